@@ -26,7 +26,7 @@ import java.util.stream.*;
 Workflow workflow() {
     var task = "Count how often each word occurs, and how many there are.";
     return Workflow.of("build-graph", "A model plans a graph, which is then run", this::work)
-            .withParams(Param.of("task", task));
+            .withParams(WorkflowParam.of("task", task));
 }
 
 List<NodeDefinition> nodes() {
@@ -58,7 +58,7 @@ Step step(Value planned) {
     var from = planned.at("from").items().stream().map(Value::text).toArray(String[]::new);
     return Step.named(planned.at("id").text(), planned.at("node").text())
             .after(from)
-            .onResultOf(context -> from.length == 0 ? context.input() : joined(context, from));
+            .inputFrom(context -> from.length == 0 ? context.input() : joined(context, from));
 }
 
 String joined(RunContext context, String[] from) {
@@ -72,7 +72,9 @@ void main() throws Exception {
     try (var nerve = Nerve.open(directory.resolve(".nerve"))) {
         var session = nerve.sessions().create("build-graph", "");
         nodes().forEach(node -> session.add(nerve.kinds().make(node)));
-        var order = RunOrder.of(nerve.bind(workflow(), session), "push pop push peek pop push");
+        var order =
+                WorkflowRunRequest.of(
+                        nerve.bind(workflow(), session), "push pop push peek pop push");
         var given = nerve.runs().start(order).await().orThrow();
         IO.println(given.text());
     }

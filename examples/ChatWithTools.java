@@ -10,7 +10,7 @@
 //     rounds of tools: 2
 
 import dev.nerve.app.Nerve;
-import dev.nerve.chat.ChatTerms;
+import dev.nerve.chat.ChatOptions;
 import dev.nerve.event.*;
 import dev.nerve.execution.RunRequest;
 import dev.nerve.graph.*;
@@ -40,9 +40,9 @@ void main() throws Exception {
                         Step.of("upper", in -> in.input().text().toUpperCase(Locale.ROOT)),
                         Step.of("twice", in -> in.input().text() + ", " + in.input().text() + "!"));
         var shout = Tool.of(graph, "Says a word twice, loudly", "word", "what to say");
-        var chat = nerve.chat("caller", ChatTerms.of("scripted/" + file).withTools(shell, shout));
+        var chat = nerve.chat("caller", ChatOptions.of("scripted/" + file).withTools(shell, shout));
 
-        var outcome = nerve.run(RunRequest.of(chat, "Count, then shout.").tellingTo(this::show));
+        var outcome = nerve.run(RunRequest.of(chat, "Count, then shout.").listener(this::show));
 
         IO.println(outcome.orThrow().text());
         IO.println("rounds of tools: " + outcome.attributes().at("rounds"));

@@ -12,7 +12,7 @@
 
 import dev.nerve.ConversationId;
 import dev.nerve.app.Nerve;
-import dev.nerve.chat.ChatTerms;
+import dev.nerve.chat.ChatOptions;
 import dev.nerve.conversation.*;
 import java.nio.file.*;
 import java.util.Comparator;
@@ -37,22 +37,22 @@ void main() throws Exception {
     var file = Files.writeString(directory.resolve("motto.yaml"), script);
     try (var nerve = Nerve.open(directory.resolve(".nerve"))) {
         var session = nerve.sessions().create("motto", "");
-        session.add(nerve.chat("main", ChatTerms.of("scripted/" + file)));
+        session.add(nerve.chat("main", ChatOptions.of("scripted/" + file)));
         session.send("main", "We need a motto for code reviews.");
         for (var way : new String[] {"short", "long"}) {
             session.fork("main", way);
             session.send(way, "Make it " + way + ".");
         }
 
-        var compared = nerve.conversations().compare(brief, wordy);
-        var shared = nerve.conversations().viewAsOf(brief, compared.common());
+        var comparison = nerve.conversations().compare(brief, wordy);
+        var shared = nerve.conversations().viewAsOf(brief, comparison.common());
         IO.println("they share %d messages".formatted(shared.shown().size()));
-        IO.println("short: " + compared.left().answer());
-        IO.println("long: " + compared.right().answer());
+        IO.println("short: " + comparison.left().answer());
+        IO.println("long: " + comparison.right().answer());
 
-        nerve.conversations().merge(brief, main, Told.LastAnswer.LAST_ANSWER);
+        nerve.conversations().merge(brief, main, MergeText.LastAnswer.LAST_ANSWER);
         var merged = nerve.conversations().view(main).shown().getLast().content();
-        IO.println("main was told: " + ((Content.Merged) merged).text());
+        IO.println("main was told: " + ((RowContent.Merged) merged).text());
     }
     try (var files = Files.walk(directory)) {
         files.sorted(Comparator.reverseOrder()).forEach(one -> one.toFile().delete());

@@ -21,9 +21,9 @@ Workflow workflow() {
     var what = "Positions are debated in rounds, and a judge decides";
     return Workflow.of("debate", what, this::work)
             .withParams(
-                    Param.of("positions", "an array, a linked list"),
-                    Param.of("rounds", 2),
-                    Param.of("words", 25));
+                    WorkflowParam.of("positions", "an array, a linked list"),
+                    WorkflowParam.of("rounds", 2),
+                    WorkflowParam.of("words", 25));
 }
 
 List<NodeDefinition> nodes() {
@@ -66,7 +66,7 @@ void main() throws Exception {
         var session = nerve.sessions().create("debate", "");
         nodes().forEach(node -> session.add(nerve.kinds().make(node)));
         var order =
-                RunOrder.of(
+                WorkflowRunRequest.of(
                         nerve.bind(workflow(), session),
                         "Should a stack be an array or a linked list?");
         var given = nerve.runs().start(order).await().orThrow();

@@ -20,7 +20,7 @@ import java.util.*;
 
 Workflow workflow() {
     return Workflow.of("decide-act-observe", "Decide, act, observe, until it is known", this::work)
-            .withParams(Param.of("fault", 11), Param.of("tries", 10));
+            .withParams(WorkflowParam.of("fault", 11), WorkflowParam.of("tries", 10));
 }
 
 List<NodeDefinition> nodes() {
@@ -40,7 +40,7 @@ NodeDefinition node(String name, String type, Map<String, ?> given) {
 Object work(WorkflowContext context) throws InterruptedException {
     var known = "after 0 and up to 16";
     var decided = context.run("decider", "Decide: " + known);
-    for (int i = 0; i < context.param("tries").toInt() && !decided.at("done").truth(); i++) {
+    for (int i = 0; i < context.param("tries").toInt() && !decided.at("done").toBoolean(); i++) {
         var version = decided.at("version");
         var fault = context.param("fault");
         var seen = context.run("test", Map.of("version", version, "fault", fault)).text();
@@ -59,7 +59,7 @@ void main() throws Exception {
     try (var nerve = Nerve.open(directory.resolve(".nerve"))) {
         var session = nerve.sessions().create("decide-act-observe", "");
         nodes().forEach(node -> session.add(nerve.kinds().make(node)));
-        var order = RunOrder.of(nerve.bind(workflow(), session), null);
+        var order = WorkflowRunRequest.of(nerve.bind(workflow(), session), null);
         var given = nerve.runs().start(order).await().orThrow();
         IO.println(given.text());
     }

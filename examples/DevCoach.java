@@ -20,10 +20,10 @@ import java.util.*;
 Workflow workflow() {
     return Workflow.of("dev-coach", "A developer writes until a coach accepts", this::work)
             .withParams(
-                    Param.of("rounds", 5),
-                    Param.of("accept", "ACCEPTED"),
-                    Param.of("develop", "Show the whole class, in Java."),
-                    Param.of("coach", "Find one thing that would break in use."));
+                    WorkflowParam.of("rounds", 5),
+                    WorkflowParam.of("accept", "ACCEPTED"),
+                    WorkflowParam.of("develop", "Show the whole class, in Java."),
+                    WorkflowParam.of("coach", "Find one thing that would break in use."));
 }
 
 List<NodeDefinition> nodes() {
@@ -52,7 +52,7 @@ void main() throws Exception {
     try (var nerve = Nerve.open(directory.resolve(".nerve"))) {
         var session = nerve.sessions().create("dev-coach", "");
         nodes().forEach(node -> session.add(nerve.kinds().make(node)));
-        var order = RunOrder.of(nerve.bind(workflow(), session), "Write a stack");
+        var order = WorkflowRunRequest.of(nerve.bind(workflow(), session), "Write a stack");
         var given = nerve.runs().start(order).await().orThrow();
         IO.println(given.text().lines().count() + " lines that nobody could break");
     }

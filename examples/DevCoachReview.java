@@ -23,13 +23,13 @@ Workflow workflow() {
     var what = "A developer and a coach, then a reviewer, then a person";
     return Workflow.of("dev-coach-review", what, this::work)
             .withParams(
-                    Param.of("rounds", 5),
-                    Param.of("reviews", 3),
-                    Param.of("accept", "ACCEPTED"),
-                    Param.of("pass", "LET IT PASS"),
-                    Param.of("develop", "Show the whole class, in Java."),
-                    Param.of("coach", "Find one thing that would break in use."),
-                    Param.of("review", "Would you merge this?"));
+                    WorkflowParam.of("rounds", 5),
+                    WorkflowParam.of("reviews", 3),
+                    WorkflowParam.of("accept", "ACCEPTED"),
+                    WorkflowParam.of("pass", "LET IT PASS"),
+                    WorkflowParam.of("develop", "Show the whole class, in Java."),
+                    WorkflowParam.of("coach", "Find one thing that would break in use."),
+                    WorkflowParam.of("review", "Would you merge this?"));
 }
 
 List<NodeDefinition> nodes() {
@@ -73,8 +73,8 @@ void main() throws Exception {
         var session = nerve.sessions().create("dev-coach-review", "");
         nodes().forEach(node -> session.add(nerve.kinds().make(node)));
         var order =
-                RunOrder.of(nerve.bind(workflow(), session), "Write a stack")
-                        .answering(Map.of("approve", "approve"));
+                WorkflowRunRequest.of(nerve.bind(workflow(), session), "Write a stack")
+                        .withAnswers(Map.of("approve", "approve"));
         var given = nerve.runs().start(order).await().orThrow();
         IO.println(given.text().lines().count() + " lines, approved");
     }

@@ -14,7 +14,7 @@
 import dev.nerve.NodeId;
 import dev.nerve.app.Nerve;
 import dev.nerve.node.*;
-import dev.nerve.pattern.FanOutTerms;
+import dev.nerve.pattern.FanOutOptions;
 import dev.nerve.value.Value;
 import dev.nerve.workflow.*;
 import java.nio.file.*;
@@ -39,7 +39,8 @@ Object work(WorkflowContext context) throws InterruptedException {
     context.run("lead", "Read the project and run its tests.");
     var failures = context.run("tests", "").text().lines().toList();
     // It marks the coordinator's conversation, and forks it there.
-    var workers = dev.nerve.pattern.FanOut.of("mend", "lead", FanOutTerms.of("Mend ${input}."));
+    var workers =
+            dev.nerve.pattern.FanOutNode.of("mend", "lead", FanOutOptions.of("Mend ${input}."));
     var found =
             context.run(workers, failures).items().stream()
                     .map(each -> Map.of("failure", each.at("item"), "answer", each.at("answer")))
@@ -53,7 +54,7 @@ void main() throws Exception {
     try (var nerve = Nerve.open(directory.resolve(".nerve"))) {
         var session = nerve.sessions().create("fan-out", "");
         nodes().forEach(node -> session.add(nerve.kinds().make(node)));
-        var order = RunOrder.of(nerve.bind(workflow(), session), null);
+        var order = WorkflowRunRequest.of(nerve.bind(workflow(), session), null);
         var given = nerve.runs().start(order).await().orThrow();
         IO.println(given.at("summary").text());
     }

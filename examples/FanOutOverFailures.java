@@ -13,10 +13,10 @@
 
 import dev.nerve.ErrorCode;
 import dev.nerve.app.Nerve;
-import dev.nerve.chat.ChatTerms;
+import dev.nerve.chat.ChatOptions;
 import dev.nerve.node.*;
-import dev.nerve.pattern.FanOut;
-import dev.nerve.pattern.FanOutTerms;
+import dev.nerve.pattern.FanOutNode;
+import dev.nerve.pattern.FanOutOptions;
 import dev.nerve.run.Outcome;
 import java.nio.file.*;
 import java.util.*;
@@ -36,13 +36,13 @@ void main() throws Exception {
     var file = Files.writeString(directory.resolve("mender.yaml"), script);
     try (var nerve = Nerve.open(directory.resolve(".nerve"))) {
         var session = nerve.sessions().create("mending", "");
-        session.add(nerve.chat("lead", ChatTerms.of("scripted/" + file)));
+        session.add(nerve.chat("lead", ChatOptions.of("scripted/" + file)));
         session.send("lead", "Read the project and its tests.");
         var check = FunctionNode.of("check", this::check);
-        var terms = FanOutTerms.of("Mend ${input}.").checkedBy(check, 3);
+        var options = FanOutOptions.of("Mend ${input}.").withCheck(check, 3);
         var failures = List.of("rounding", "login", "dates", "search", "upload");
 
-        var outcome = session.run(FanOut.of("mend", "lead", terms), failures);
+        var outcome = session.run(FanOutNode.of("mend", "lead", options), failures);
 
         for (var done : outcome.orThrow().items()) {
             IO.println(done.at("item").text() + ": " + done.at("answer").text());

@@ -13,7 +13,7 @@
 import dev.nerve.ConversationId;
 import dev.nerve.app.Nerve;
 import dev.nerve.conversation.*;
-import dev.nerve.node.NodeFork;
+import dev.nerve.node.NodeForkRequest;
 import java.nio.file.*;
 import java.util.Comparator;
 import java.util.stream.Collectors;
@@ -26,14 +26,14 @@ void main() throws Exception {
         session.send("chat", "What is 6 times 7?");
         session.send("chat", "And doubled?");
 
-        session.fork(NodeFork.of("chat", "retry").at(new Point.BeforeUserTurn(1)));
+        session.fork(NodeForkRequest.of("chat", "retry").at(new ForkPoint.BeforeUserTurn(1)));
         session.send("retry", "And squared?");
         session.send("chat", "And halved?");
 
         IO.println("chat sees: " + questions(nerve, "chat"));
         IO.println("retry sees: " + questions(nerve, "retry"));
         var tree = nerve.conversations().tree(ConversationId.of("chat"));
-        IO.println(tree.draw(Tree.Glyphs.UNICODE));
+        IO.println(tree.draw(ConversationTree.Glyphs.UNICODE));
     }
     try (var files = Files.walk(directory)) {
         files.sorted(Comparator.reverseOrder()).forEach(one -> one.toFile().delete());
@@ -42,8 +42,9 @@ void main() throws Exception {
 
 String questions(Nerve nerve, String name) {
     return nerve.conversations().view(ConversationId.of(name)).shown().stream()
-            .map(Shown::content)
-            .filter(said -> said instanceof Content.Message message && message.isTurn())
-            .map(said -> ((Content.Message) said).text())
+            .map(VisibleEntry::content)
+            .filter(visibleContent ->
+                    visibleContent instanceof RowContent.Message message && message.startsTurn())
+            .map(visibleContent -> ((RowContent.Message) visibleContent).text())
             .collect(Collectors.joining(" | "));
 }

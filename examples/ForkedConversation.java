@@ -25,14 +25,14 @@ void main() throws Exception {
     var directory = Files.createTempDirectory("forked");
     try (var nerve = Nerve.open(directory.resolve(".nerve"))) {
         var conversations = nerve.conversations();
-        conversations.create(plan, Config.of(Config.MODEL, "scripted"));
+        conversations.create(plan, ConversationConfig.of(ConversationConfig.MODEL, "scripted"));
         say(conversations, plan, "We must move the data.", "How would you like it?");
         say(conversations, plan, "How safely?", "In two weeks.");
-        conversations.fork(ForkRequest.of("plan", "bold").at(new Point.BeforeUserTurn(1)));
+        conversations.fork(ForkRequest.of("plan", "bold").at(new ForkPoint.BeforeUserTurn(1)));
         say(conversations, bold, "How fast?", "Tomorrow, with a test.");
     }
     try (var nerve = Nerve.open(directory.resolve(".nerve"))) {
-        IO.println(nerve.conversations().tree(plan).draw(Tree.Glyphs.UNICODE));
+        IO.println(nerve.conversations().tree(plan).draw(ConversationTree.Glyphs.UNICODE));
         show(nerve.conversations().compare(plan, bold));
     }
     try (var files = Files.walk(directory)) {
@@ -40,17 +40,18 @@ void main() throws Exception {
     }
 }
 
-void say(Conversations all, ConversationId id, String question, String answer) throws Exception {
+void say(ConversationService all, ConversationId id, String question, String answer)
+        throws Exception {
     all.append(
             id,
-            Content.Message.of(Role.USER, question),
-            Content.Message.of(Role.ASSISTANT, answer),
-            Content.TurnEnded.of(Content.How.COMPLETED));
+            RowContent.Message.of(MessageRole.USER, question),
+            RowContent.Message.of(MessageRole.ASSISTANT, answer),
+            RowContent.TurnEnded.of(RowContent.TurnStatus.COMPLETED));
 }
 
-void show(Compared compared) {
-    IO.println("they share %d rows; then:".formatted(compared.common()));
-    var turn = compared.toValue().at("turns[0]");
+void show(ConversationComparison comparison) {
+    IO.println("they share %d rows; then:".formatted(comparison.common()));
+    var turn = comparison.toValue().at("turns[0]");
     for (var part : List.of("question", "answer")) {
         var left = turn.at("left").at(part).text();
         IO.println("  %-15s %s".formatted(left, turn.at("right").at(part).text()));

@@ -16,13 +16,14 @@ import dev.nerve.NodeId;
 import dev.nerve.app.Nerve;
 import dev.nerve.graph.Graph;
 import dev.nerve.graph.Step;
-import dev.nerve.node.NodeFork;
+import dev.nerve.node.NodeForkRequest;
 import dev.nerve.workspace.Workspace;
 import java.nio.file.Files;
 import java.time.Duration;
 
 String commit = "git -c user.name=me -c user.email=me@example.org commit -qm first";
-Workspace.Wish ownPlace = new Workspace.Wish(Workspace.Mode.WORKTREE, Workspace.Retention.REMOVE);
+Workspace.WorkspaceRequest ownPlace =
+        new Workspace.WorkspaceRequest(Workspace.Mode.WORKTREE, Workspace.Retention.REMOVE);
 
 void main() throws Exception {
     var project = Files.createTempDirectory("forks");
@@ -34,10 +35,10 @@ void main() throws Exception {
                 Graph.chain(
                         "restyle",
                         Step.of(nerve.bash("write", "tr a-z A-Z > text")),
-                        Step.named("read", "shell").on("cat text")));
+                        Step.named("read", "shell").input("cat text")));
 
-        var bold = session.fork(NodeFork.of("restyle", "bold").deep().in(ownPlace));
-        session.fork(NodeFork.of("restyle", "calm").deep().in(ownPlace));
+        var bold = session.fork(NodeForkRequest.of("restyle", "bold").deep().workspace(ownPlace));
+        session.fork(NodeForkRequest.of("restyle", "calm").deep().workspace(ownPlace));
 
         IO.println("bold: " + session.send("bold", "loud words").orThrow().text());
         IO.println("calm: " + session.send("calm", "quiet words").orThrow().text());

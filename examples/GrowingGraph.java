@@ -11,8 +11,8 @@
 //     DIVIDE AND CONQUER
 
 import dev.nerve.app.Nerve;
+import dev.nerve.graph.EnclosingGraph;
 import dev.nerve.graph.Graph;
-import dev.nerve.graph.RunningGraph;
 import dev.nerve.graph.Step;
 import dev.nerve.node.RunContext;
 
@@ -32,11 +32,11 @@ int plan(Nerve nerve, RunContext context) {
     var steps = new ArrayList<Step>();
     for (var word : context.input().text().split(" ")) {
         var id = "word-" + (steps.size() + 1);
-        steps.add(Step.of(nerve.bash(id, "tr a-z A-Z")).on(word));
+        steps.add(Step.of(nerve.bash(id, "tr a-z A-Z")).input(word));
     }
     var names = steps.stream().map(step -> step.id().name()).toArray(String[]::new);
     steps.add(Step.of("join", this::join).after(names));
-    RunningGraph.around(context).add(steps.toArray(Step[]::new));
+    EnclosingGraph.of(context).add(steps.toArray(Step[]::new));
     return steps.size();
 }
 

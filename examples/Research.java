@@ -22,7 +22,7 @@ import java.util.*;
 
 Workflow workflow() {
     return Workflow.of("research", "Search, evaluate, refine, synthesise, approve", this::work)
-            .withParams(Param.of("searches", 3));
+            .withParams(WorkflowParam.of("searches", 3));
 }
 
 List<NodeDefinition> nodes() {
@@ -47,7 +47,7 @@ Object work(WorkflowContext context) throws InterruptedException {
     for (int i = 0; i < context.param("searches").toInt(); i++) {
         context.run("searcher", "Search: " + query).text().lines().forEach(found::add);
         var judged = context.run("evaluator", asked("Evaluate", question, found));
-        if (judged.at("enough").truth()) {
+        if (judged.at("enough").toBoolean()) {
             break;
         }
         query = judged.at("query").text();
@@ -68,10 +68,10 @@ void main() throws Exception {
         var session = nerve.sessions().create("research", "");
         nodes().forEach(node -> session.add(nerve.kinds().make(node)));
         var order =
-                RunOrder.of(
+                WorkflowRunRequest.of(
                                 nerve.bind(workflow(), session),
                                 "Which stack should a Java program use?")
-                        .answering(Map.of("approve", "approve"));
+                        .withAnswers(Map.of("approve", "approve"));
         var given = nerve.runs().start(order).await().orThrow();
         IO.println(given.at("report").text());
     }

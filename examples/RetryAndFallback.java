@@ -17,7 +17,7 @@ import dev.nerve.app.Nerve;
 import dev.nerve.graph.Graph;
 import dev.nerve.graph.Step;
 import dev.nerve.node.FunctionNode;
-import dev.nerve.node.Retry;
+import dev.nerve.node.RetryPolicy;
 
 int attempts = 0;
 
@@ -27,7 +27,7 @@ void main() throws InterruptedException {
         var graph =
                 Graph.of(
                         "policies",
-                        Step.of("flaky", _ -> flaky()).retry(Retry.times(5)),
+                        Step.of("flaky", _ -> flaky()).retry(RetryPolicy.times(5)),
                         Step.of(nerve.bash("broken", "exit 3")).fallBackTo("nothing"),
                         Step.of(nerve.bash("offline", "exit 7")).fallBackOn(copy),
                         Step.of(nerve.bash("risky", "exit 4")).continueOnError());

@@ -32,7 +32,7 @@ void main() throws InterruptedException {
                         Step.of(nerve.bash("count", "for i in 3 2 1; do echo $i; sleep 0.3; done")),
                         Step.of("launch", _ -> "lift-off"));
 
-        var request = RunRequest.of(countdown, "").tellingTo(this::tell);
+        var request = RunRequest.of(countdown, "").listener(this::tell);
         IO.println(nerve.run(request).output().text());
     }
 }

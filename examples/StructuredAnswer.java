@@ -8,7 +8,7 @@
 //     asked 2 times
 
 import dev.nerve.app.Nerve;
-import dev.nerve.chat.ChatTerms;
+import dev.nerve.chat.ChatOptions;
 import dev.nerve.value.Value;
 import java.nio.file.*;
 import java.util.*;
@@ -35,9 +35,9 @@ void main() throws Exception {
                                             "title", Map.of("type", "string"),
                                             "stars", Map.of("type", "integer"))));
     try (var nerve = Nerve.open()) {
-        var terms = ChatTerms.of("scripted/" + file).withSchema(schema);
+        var options = ChatOptions.of("scripted/" + file).withSchema(schema);
 
-        var outcome = nerve.run(nerve.model("reviewer", terms), "Review 'Harbour'.");
+        var outcome = nerve.run(nerve.model("reviewer", options), "Review 'Harbour'.");
 
         IO.println(outcome.orThrow().as(Review.class));
         IO.println("asked %s times".formatted(outcome.attributes().at("usage.model_calls")));

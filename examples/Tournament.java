@@ -48,8 +48,8 @@ NodeDefinition node(String name, String type, Map<String, String> given) {
 
 Object work(WorkflowContext context) throws InterruptedException {
     var score = FunctionNode.of("score", branch -> branch.run("check", branch.input()));
-    var terms =
-            TournamentTerms.of("developer", Scorer.exitCodeOf(score))
+    var options =
+            TournamentOptions.of("developer", BranchScorer.exitCodeOf(score))
                     .branch("quick", "Give the smallest regular expression for a version number.")
                     .branch(
                             "clever",
@@ -57,8 +57,8 @@ Object work(WorkflowContext context) throws InterruptedException {
                     .branch(
                             "careful",
                             "Describe a version number carefully, by a regular expression.")
-                    .discardingLosers();
-    var best = context.run(dev.nerve.control.Tournament.of("contest", terms), null);
+                    .discardLosers();
+    var best = context.run(dev.nerve.control.TournamentNode.of("contest", options), null);
     return Map.of("winner", best.at("winner"), "pattern", best.at("output"));
 }
 
@@ -67,7 +67,7 @@ void main() throws Exception {
     try (var nerve = Nerve.open(directory.resolve(".nerve"))) {
         var session = nerve.sessions().create("tournament", "");
         nodes().forEach(node -> session.add(nerve.kinds().make(node)));
-        var order = RunOrder.of(nerve.bind(workflow(), session), null);
+        var order = WorkflowRunRequest.of(nerve.bind(workflow(), session), null);
         var given = nerve.runs().start(order).await().orThrow();
         IO.println(given.at("winner").text() + ": " + given.at("pattern").text());
     }

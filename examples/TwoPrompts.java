@@ -10,7 +10,7 @@
 //     each fork inherits 2 messages; 17 and 36 tokens came from the cache
 
 import dev.nerve.app.Nerve;
-import dev.nerve.chat.ChatTerms;
+import dev.nerve.chat.ChatOptions;
 import dev.nerve.run.Outcome;
 import java.nio.file.*;
 import java.util.Comparator;
@@ -31,7 +31,7 @@ void main() throws Exception {
     var file = Files.writeString(directory.resolve("advisor.yaml"), script);
     try (var nerve = Nerve.open(directory.resolve(".nerve"))) {
         var session = nerve.sessions().create("advice", "Which language?");
-        session.add(nerve.chat("advisor", ChatTerms.of("scripted/" + file)));
+        session.add(nerve.chat("advisor", ChatOptions.of("scripted/" + file)));
         session.send("advisor", "We are five people and write a server. Rust or Go?");
         var plain = session.fork("advisor", "plain").info();
         session.fork("advisor", "strict");

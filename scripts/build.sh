@@ -104,7 +104,7 @@ forget() {
 train() {
     start_progress 'preparing a fast start'
     "$jdk/bin/java" "${flags[@]}" "-XX:AOTCacheOutput=$cache.$$" -cp "$jars" \
-        dev.nerve.app.Training > "$root/$area/training.log" 2>&1 < /dev/null &
+        dev.nerve.app.StartupTraining > "$root/$area/training.log" 2>&1 < /dev/null &
     child=$!
     while kill -0 "$child" 2>/dev/null; do
         show_progress

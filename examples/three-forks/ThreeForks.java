@@ -13,29 +13,29 @@
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.agent.AgentMode;
-import dev.nerve.agent.AgentPlace;
+import dev.nerve.agent.AgentOptions;
+import dev.nerve.agent.AgentPlacement;
 import dev.nerve.agent.AgentSettings;
-import dev.nerve.agent.AgentTerms;
-import dev.nerve.agent.permission.Policy;
+import dev.nerve.agent.permission.PermissionPolicy;
 import dev.nerve.agent.scripted.AgentScript;
 import dev.nerve.agent.scripted.ScriptedEndpoint;
 import dev.nerve.app.Nerve;
 import dev.nerve.app.SystemTime;
-import dev.nerve.app.screen.Interrupts;
+import dev.nerve.app.screen.InterruptHook;
 import dev.nerve.app.screen.TerminalScreen;
-import dev.nerve.cli.Page;
-import dev.nerve.cli.Style;
+import dev.nerve.cli.TextPage;
+import dev.nerve.cli.TextStyle;
 import dev.nerve.cli.progress.LiveView;
 import dev.nerve.cli.progress.PlainView;
+import dev.nerve.cli.progress.ProgressTree;
 import dev.nerve.cli.progress.RunView;
-import dev.nerve.cli.progress.Theme;
-import dev.nerve.cli.progress.Tree;
+import dev.nerve.cli.progress.TreeTheme;
 import dev.nerve.event.Event;
 import dev.nerve.event.Fact;
 import dev.nerve.execution.RunRequest;
 import dev.nerve.graph.Graph;
 import dev.nerve.graph.Step;
-import dev.nerve.node.NodeFork;
+import dev.nerve.node.NodeForkRequest;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
 import dev.nerve.session.Session;
@@ -71,8 +71,8 @@ static final String LOOK =
         "Read duration.sh, run ./test.sh, and say in two sentences what is wrong."
                 + " Change nothing yet.";
 
-static final Workspace.Wish OWN_PLACE =
-        new Workspace.Wish(Workspace.Mode.WORKTREE, Workspace.Retention.REMOVE);
+static final Workspace.WorkspaceRequest OWN_PLACE =
+        new Workspace.WorkspaceRequest(Workspace.Mode.WORKTREE, Workspace.Retention.REMOVE);
 
 static final Pattern SCORE = Pattern.compile("(\\d+) of \\d+ passed");
 
@@ -83,7 +83,8 @@ final boolean painted =
         System.console() != null
                 && System.console().isTerminal()
                 && !"dumb".equals(System.getenv("TERM"));
-final Style style = painted && System.getenv("NO_COLOR") == null ? Style.COLOURED : Style.PLAIN;
+final TextStyle style =
+        painted && System.getenv("NO_COLOR") == null ? TextStyle.COLOURED : TextStyle.PLAIN;
 final Map<String, Score> scores = new ConcurrentHashMap<>();
 
 void main(String[] options) throws Exception {
@@ -103,7 +104,7 @@ void main(String[] options) throws Exception {
     }
     var work = Files.createTempDirectory("three-forks");
     int code = 1;
-    try (var _ = Interrupts.open()) {
+    try (var _ = InterruptHook.open()) {
         try {
             code = run(work, wishes);
         } catch (NerveException failure) {
@@ -150,18 +151,19 @@ int run(Path work, Set<String> wishes) throws Exception {
     }
 }
 
-/// Who does it: Claude Code with a model of its own, with the script as its model, or the script alone.
-AgentTerms terms(Path work, Set<String> wishes, ScriptedEndpoint endpoint) throws Exception {
+/// Who does it: Claude Code with a model of its own, with the script as its model, or the script
+/// alone.
+AgentOptions terms(Path work, Set<String> wishes, ScriptedEndpoint endpoint) throws Exception {
     var claude = wishes.contains("--scripted") ? Optional.<String>empty() : claude();
     if (wishes.contains("--real")) {
         IO.println("Claude Code asks its own model, and may do what it wants in the worktrees.\n");
-        return AgentTerms.of(
+        return AgentOptions.of(
                         claude.orElseThrow(() ->
                                 new NerveException.NotFound(
                                         "Claude Code is not installed; get it with"
                                                 + " npm install -g @anthropic-ai/claude-code")))
-                .talkingBy(AgentMode.STRUCTURED)
-                .under(Policy.ALLOW);
+                .withMode(AgentMode.STRUCTURED)
+                .withPolicy(PermissionPolicy.ALLOW);
     }
     var home = Files.createDirectory(work.resolve("home"));
     if (claude.isEmpty()) {
@@ -169,19 +171,19 @@ AgentTerms terms(Path work, Set<String> wishes, ScriptedEndpoint endpoint) throw
                 wishes.contains("--scripted")
                         ? "A scripted agent does it.\n"
                         : "A scripted agent does it, because Claude Code is not installed.\n");
-        return AgentTerms.of("scripted", example.resolve("script.yaml").toString())
-                .at(AgentPlace.HERE.with(Map.of("HOME", home.toString())))
-                .under(Policy.ALLOW);
+        return AgentOptions.of("scripted", example.resolve("script.yaml").toString())
+                .withPlace(AgentPlacement.DEFAULT.withEnvironment(Map.of("HOME", home.toString())))
+                .withPolicy(PermissionPolicy.ALLOW);
     }
     IO.println("Claude Code does it; its model is a script on this machine.\n");
     Files.writeString(home.resolve(".claude.json"), "{\"hasCompletedOnboarding\": true}");
-    return AgentTerms.of(claude.get())
-            .talkingBy(AgentMode.STRUCTURED)
-            .with(AgentSettings.NONE.at(endpoint.url()))
-            .at(
-                    AgentPlace.HERE.with(
+    return AgentOptions.of(claude.get())
+            .withMode(AgentMode.STRUCTURED)
+            .withSettings(AgentSettings.NONE.withBaseUrl(endpoint.url()))
+            .withPlace(
+                    AgentPlacement.DEFAULT.withEnvironment(
                             Map.of("HOME", home.toString(), "ANTHROPIC_API_KEY", "sk-none-needed")))
-            .under(Policy.ALLOW);
+            .withPolicy(PermissionPolicy.ALLOW);
 }
 
 /// On the path, or where the tests of nerve keep it.
@@ -199,7 +201,7 @@ Optional<String> claude() throws Exception {
 
 Graph graph(Nerve nerve, Session session) {
     var steps = new ArrayList<Step>();
-    steps.add(Step.named("look", "agent").on(LOOK));
+    steps.add(Step.named("look", "agent").input(LOOK));
     for (var way : WAYS) {
         var mend =
                 Graph.chain(
@@ -207,11 +209,13 @@ Graph graph(Nerve nerve, Session session) {
                         Step.of(
                                 "fork",
                                 _ ->
-                                        session.fork(NodeFork.of("agent", way.name()).in(OWN_PLACE))
+                                        session.fork(
+                                                        NodeForkRequest.of("agent", way.name())
+                                                                .workspace(OWN_PLACE))
                                                 .info()
                                                 .metadata()
                                                 .at("workspace.directory")),
-                        Step.named("mend", way.name()).on(way.prompt()),
+                        Step.named("mend", way.name()).input(way.prompt()),
                         Step.of("test", context -> test(nerve, way, context)).after("fork"));
         steps.add(Step.of(mend).after("look").continueOnError());
     }
@@ -244,12 +248,12 @@ String winner() {
 
 Outcome shown(Session session, Graph graph) throws InterruptedException {
     try (var view = view()) {
-        return session.run(RunRequest.of(graph, "").tellingTo(event -> show(view, event)));
+        return session.run(RunRequest.of(graph, "").listener(event -> show(view, event)));
     }
 }
 
 RunView view() {
-    var tree = new Tree(Theme.of(System.out.charset()), style);
+    var tree = new ProgressTree(TreeTheme.of(System.out.charset()), style);
     return painted
             ? LiveView.open(tree, new TerminalScreen(System.out), SystemTime.SYSTEM)
             : PlainView.open(tree.theme());
@@ -258,7 +262,7 @@ RunView view() {
 /// Which tools are used would be too much for lines.
 void show(RunView view, Event event) {
     if (!(event.fact() instanceof Fact.Custom)) {
-        var page = Page.in(style);
+        var page = TextPage.of(style);
         view.show(event, page);
         IO.print(page.text());
     }

@@ -20,7 +20,7 @@ public final class ByteSize {
         var written = WRITTEN.matcher(text);
         if (!written.matches()) {
             throw new NerveException.Invalid(
-                    "%s is not a size; write it as 64KiB or 1MiB".formatted(Names.quoted(text)));
+                    "%s is not a size; write it as 64KiB or 1MiB".formatted(NameRules.quote(text)));
         }
         return Long.parseLong(written.group(1)) * factor(written.group(2));
     }
@@ -47,7 +47,7 @@ public final class ByteSize {
     /// {@return the size for people, such as `2.0 MiB`}
     ///
     /// @param bytes the number of bytes, not negative
-    public static String shown(long bytes) {
+    public static String format(long bytes) {
         if (bytes < UNIT) {
             return bytes + " B";
         }

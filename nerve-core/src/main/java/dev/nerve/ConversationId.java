@@ -2,18 +2,18 @@ package dev.nerve;
 
 /// The name of a conversation: `main`, or `work/main` for a conversation of the session `work`.
 ///
-/// @param name one or two segments separated by a slash; each follows the rule of [Names]
+/// @param name one or two segments separated by a slash; each follows the rule of [NameRules]
 public record ConversationId(String name) implements Comparable<ConversationId> {
 
     private static final String RULE = "; or two such names with a '/' between";
 
     public ConversationId {
         int slash = name.indexOf('/');
-        if (!Names.isName(name.substring(slash + 1))
-                || (slash >= 0 && !Names.isName(name.substring(0, slash)))) {
+        if (!NameRules.isName(name.substring(slash + 1))
+                || (slash >= 0 && !NameRules.isName(name.substring(0, slash)))) {
             throw new NerveException.Invalid(
                     "invalid conversation id %s: %s"
-                            .formatted(Names.quoted(name), Names.RULE + RULE));
+                            .formatted(NameRules.quote(name), NameRules.RULE + RULE));
         }
     }
 
@@ -29,7 +29,7 @@ public record ConversationId(String name) implements Comparable<ConversationId> 
     /// @param session the session
     /// @param name the name within the session
     public static ConversationId of(SessionId session, String name) {
-        return new ConversationId(session + "/" + Names.check("conversation id", name));
+        return new ConversationId(session + "/" + NameRules.check("conversation id", name));
     }
 
     @Override

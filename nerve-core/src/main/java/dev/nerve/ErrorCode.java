@@ -96,7 +96,7 @@ public enum ErrorCode {
     }
 
     /// {@return whether error policies do not apply: nothing failed, but the run must not continue}
-    public boolean isBeyondPolicies() {
+    public boolean bypassesErrorPolicies() {
         return this == CANCELLED || this == NON_DETERMINISTIC;
     }
 

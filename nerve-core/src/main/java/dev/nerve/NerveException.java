@@ -35,7 +35,7 @@ public abstract sealed class NerveException extends RuntimeException {
     /// not stored. That says nothing about whether the work itself was done.
     ///
     /// @return this
-    public final NerveException ofStore() {
+    public final NerveException markAsStoreFailure() {
         ofStore = true;
         return this;
     }
@@ -43,7 +43,7 @@ public abstract sealed class NerveException extends RuntimeException {
     /// {@return whether an exception, or one of its causes, is a failure of the store}
     ///
     /// @param thrown the exception
-    public static boolean isOfStore(Throwable thrown) {
+    public static boolean isStoreFailure(Throwable thrown) {
         for (var next = Optional.of(thrown);
                 next.isPresent();
                 next = Optional.ofNullable(next.get().getCause())) {

@@ -2,11 +2,11 @@ package dev.nerve;
 
 /// The name of a node; nodes, graphs and workflows of a session share one namespace.
 ///
-/// @param name follows the rule of [Names]
+/// @param name follows the rule of [NameRules]
 public record NodeId(String name) implements Comparable<NodeId> {
 
     public NodeId {
-        Names.check("node id", name);
+        NameRules.check("node id", name);
     }
 
     /// {@return the id with this name}

@@ -2,11 +2,11 @@ package dev.nerve;
 
 /// The name of one execution from its start to its end.
 ///
-/// @param name follows the rule of [Names]
+/// @param name follows the rule of [NameRules]
 public record RunId(String name) implements Comparable<RunId> {
 
     public RunId {
-        Names.check("run id", name);
+        NameRules.check("run id", name);
     }
 
     /// {@return the id with this name}

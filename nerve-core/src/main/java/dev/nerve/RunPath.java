@@ -34,7 +34,7 @@ public final class RunPath {
     ///
     /// @param name its id
     public static RunPath root(String name) {
-        return new RunPath(null, Names.check("path segment", name), 0);
+        return new RunPath(null, NameRules.check("path segment", name), 0);
     }
 
     /// {@return the path that `text` denotes}
@@ -53,15 +53,15 @@ public final class RunPath {
     private static RunPath segment(@Nullable RunPath parent, String segment, String text) {
         int bracket = segment.indexOf('[');
         var name = bracket < 0 ? segment : segment.substring(0, bracket);
-        if (!Names.isName(name) && !(parent != null && isOwn(name))) {
+        if (!NameRules.isName(name) && !(parent != null && isInternal(name))) {
             throw invalid(text);
         }
         int number = bracket < 0 ? 0 : number(segment.substring(bracket), text);
         return new RunPath(parent, name, number);
     }
 
-    private static boolean isOwn(String name) {
-        return name.length() > 1 && name.charAt(0) == OWN && Names.isName(name.substring(1));
+    private static boolean isInternal(String name) {
+        return name.length() > 1 && name.charAt(0) == OWN && NameRules.isName(name.substring(1));
     }
 
     private static int number(String brackets, String text) {
@@ -78,7 +78,7 @@ public final class RunPath {
     private static NerveException invalid(String text) {
         return new NerveException.Invalid(
                 "invalid path %s: write ids with '/' between them and rounds in brackets, %s"
-                        .formatted(Names.quoted(text), "such as outer[2]/review"));
+                        .formatted(NameRules.quote(text), "such as outer[2]/review"));
     }
 
     /// {@return the path of a child of this path}
@@ -96,12 +96,12 @@ public final class RunPath {
     /// {@return the path of an internal action of nerve at this path; no id can have this path}
     ///
     /// @param name the action, such as `now`
-    public RunPath own(String name) {
-        return new RunPath(this, OWN + Names.check("path segment", name), 0);
+    public RunPath internal(String name) {
+        return new RunPath(this, OWN + NameRules.check("path segment", name), 0);
     }
 
     /// {@return whether this is the path of an internal action of nerve}
-    public boolean isOwn() {
+    public boolean isInternal() {
         return name.charAt(0) == OWN && !name.equals(FALLBACK);
     }
 

@@ -2,11 +2,11 @@ package dev.nerve;
 
 /// The name of a session.
 ///
-/// @param name follows the rule of [Names]
+/// @param name follows the rule of [NameRules]
 public record SessionId(String name) implements Comparable<SessionId> {
 
     public SessionId {
-        Names.check("session id", name);
+        NameRules.check("session id", name);
     }
 
     /// {@return the id with this name}

@@ -2,11 +2,11 @@ package dev.nerve;
 
 /// The name of a step, unique in its graph.
 ///
-/// @param name follows the rule of [Names]
+/// @param name follows the rule of [NameRules]
 public record StepId(String name) implements Comparable<StepId> {
 
     public StepId {
-        Names.check("step id", name);
+        NameRules.check("step id", name);
     }
 
     /// {@return the id with this name}

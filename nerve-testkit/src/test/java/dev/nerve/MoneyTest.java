@@ -3,7 +3,7 @@ package dev.nerve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nerve.testkit.Seeds;
+import dev.nerve.testkit.RandomSeeds;
 import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +28,7 @@ class MoneyTest {
 
     @Test
     void sumsAreExact() {
-        Seeds.each(
+        RandomSeeds.each(
                 200,
                 random -> {
                     var sum = BigDecimal.ZERO;

@@ -3,7 +3,7 @@ package dev.nerve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nerve.testkit.Seeds;
+import dev.nerve.testkit.RandomSeeds;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,12 +29,12 @@ class RunPathTest {
         var path = RunPath.root("g").child("a").fallback();
 
         assertThat(path).hasToString("g/a/_fallback").isEqualTo(RunPath.parse("g/a/_fallback"));
-        assertThat(Names.isName(path.name())).isFalse();
+        assertThat(NameRules.isName(path.name())).isFalse();
     }
 
     @Test
     void everyPathIsReadAsItWasWritten() {
-        Seeds.each(
+        RandomSeeds.each(
                 500,
                 random -> {
                     var path = randomPath(random);
@@ -70,7 +70,7 @@ class RunPathTest {
 
     @Test
     void randomTextIsRefusedOrReadAsItIsWritten() {
-        Seeds.each(
+        RandomSeeds.each(
                 2_000,
                 random -> {
                     var text = randomText(random);

@@ -1,8 +1,8 @@
 package dev.nerve.agent;
 
 import dev.nerve.NerveException;
-import dev.nerve.run.Interruption;
-import dev.nerve.terminal.state.Explanation;
+import dev.nerve.run.ExecutionInterruptedException;
+import dev.nerve.terminal.state.StateExplanation;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -14,10 +14,10 @@ import java.util.Optional;
 public interface Agent extends AutoCloseable {
 
     /// {@return the program's state and the evidence for it}
-    Explanation explain();
+    StateExplanation explain();
 
     /// {@return the program's own id of the conversation, once it is known}
-    Optional<String> session();
+    Optional<String> conversationId();
 
     /// Sends a prompt to the program and waits until the turn ends.
     ///
@@ -28,7 +28,8 @@ public interface Agent extends AutoCloseable {
     /// @return the answer; a turn that was interrupted or that failed is an answer too
     /// @throws NerveException.Failed with the code `process` if the program has ended; if it ends
     /// during the turn, the method may instead return an answer with everything reported until then
-    /// @throws Interruption if the thread was interrupted; the turn has been cancelled
+    /// @throws ExecutionInterruptedException if the thread was interrupted; the turn has been
+    ///     cancelled
     /// @throws InterruptedException if the thread was interrupted before the prompt was sent
     AgentAnswer ask(String prompt, AgentListener listener) throws InterruptedException;
 

@@ -21,7 +21,7 @@ public record AgentAnswer(
         TokenUsage tokens,
         long modelCalls,
         @Nullable Money cost,
-        End end) {
+        AgentTurnEnd end) {
 
     public AgentAnswer {
         tools = List.copyOf(tools);
@@ -48,26 +48,26 @@ public record AgentAnswer(
     }
 
     /// The end of a turn.
-    public sealed interface End {}
+    public sealed interface AgentTurnEnd {}
 
     /// The turn is complete.
-    public enum Completed implements End {
+    public enum Completed implements AgentTurnEnd {
         COMPLETED
     }
 
     /// The turn was cancelled, by nerve or by a person at the terminal.
-    public enum Interrupted implements End {
+    public enum Interrupted implements AgentTurnEnd {
         INTERRUPTED
     }
 
     /// The turn is over, but its result is unknown because the program's report could not be read.
     ///
     /// @param why the reason, for people
-    public record Lost(String why) implements End {}
+    public record Lost(String why) implements AgentTurnEnd {}
 
     /// The turn failed.
     ///
     /// @param code the error code
     /// @param message the reason, for people
-    public record Failed(ErrorCode code, String message) implements End {}
+    public record Failed(ErrorCode code, String message) implements AgentTurnEnd {}
 }

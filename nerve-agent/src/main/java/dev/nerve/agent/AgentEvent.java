@@ -1,8 +1,8 @@
 package dev.nerve.agent;
 
-import dev.nerve.agent.permission.Decision;
+import dev.nerve.agent.permission.PermissionDecision;
 import dev.nerve.agent.permission.PermissionRequest;
-import dev.nerve.terminal.state.Question;
+import dev.nerve.terminal.state.ProgramQuestion;
 
 /// An event during a turn of an agent. *Immutable.*
 public sealed interface AgentEvent {
@@ -10,12 +10,12 @@ public sealed interface AgentEvent {
     /// The agent wrote a piece of text. The pieces arrive in order.
     ///
     /// @param piece the text
-    record Said(String piece) implements AgentEvent {}
+    record TextChunk(String piece) implements AgentEvent {}
 
     /// The agent wrote a piece of its thinking. The pieces arrive in order.
     ///
     /// @param piece the text
-    record Thought(String piece) implements AgentEvent {}
+    record ThinkingChunk(String piece) implements AgentEvent {}
 
     /// The agent is about to use a tool.
     ///
@@ -31,21 +31,22 @@ public sealed interface AgentEvent {
     ///
     /// @param request the request
     /// @param decision the decision
-    record Permitted(PermissionRequest request, Decision decision) implements AgentEvent {}
+    record PermissionDecided(PermissionRequest request, PermissionDecision decision)
+            implements AgentEvent {}
 
     /// The program itself refused a tool use, without asking for permission.
     ///
     /// @param use the tool use, with the reason that the model received
     /// @param by the program's display name, such as `opencode`
-    record Refused(ToolUse use, String by) implements AgentEvent {}
+    record ToolRefused(ToolUse use, String by) implements AgentEvent {}
 
     /// The agent asked a question that is not a permission request, and waits for the answer.
     ///
     /// @param question the question
-    record Asked(Question question) implements AgentEvent {}
+    record QuestionAsked(ProgramQuestion question) implements AgentEvent {}
 
     /// A model call failed and the program retries it.
     ///
     /// @param reason the reason, for people
-    record Retrying(String reason) implements AgentEvent {}
+    record ModelRetry(String reason) implements AgentEvent {}
 }

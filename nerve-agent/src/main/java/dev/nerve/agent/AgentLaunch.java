@@ -2,9 +2,9 @@ package dev.nerve.agent;
 
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
-import dev.nerve.agent.permission.Broker;
+import dev.nerve.agent.permission.PermissionBroker;
 import dev.nerve.agent.program.AgentProgram;
-import dev.nerve.terminal.node.TerminalHost;
+import dev.nerve.terminal.node.TerminalServices;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,10 +24,10 @@ import org.jspecify.annotations.Nullable;
 public record AgentLaunch(
         NodeId node,
         AgentProgram program,
-        AgentTerms terms,
-        AgentSession session,
-        Broker broker,
-        TerminalHost host) {
+        AgentOptions terms,
+        ConversationStart session,
+        PermissionBroker broker,
+        TerminalServices host) {
 
     /// {@return the absolute path of its working directory}
     public Path directory() {
@@ -37,7 +37,7 @@ public record AgentLaunch(
     /// {@return a copy with another conversation}
     ///
     /// @param other the conversation
-    public AgentLaunch with(AgentSession other) {
+    public AgentLaunch withConversation(ConversationStart other) {
         return new AgentLaunch(node, program, terms, other, broker, host);
     }
 
@@ -48,20 +48,20 @@ public record AgentLaunch(
         var settings = terms.settings();
         add(command, "model", settings.model());
         add(command, "mcp_config", settings.mcpConfig());
-        add(command, "permission_mode", toldMode());
+        add(command, "permission_mode", permissionModeArgument());
         return command;
     }
 
     /// {@return the permission mode that nerve passes in addition to the command, in the program's
     /// own words; null if the command sets one, or the program decides}
-    public @Nullable String toldMode() {
+    public @Nullable String permissionModeArgument() {
         var wanted = terms.settings().permissionMode();
         return wanted != null || ownMode().isPresent() ? wanted : program.modes().usual();
     }
 
     /// {@return the permission mode in which the program must work; null if the program decides}
-    public @Nullable String wantedMode() {
-        var told = toldMode();
+    public @Nullable String expectedPermissionMode() {
+        var told = permissionModeArgument();
         return told == null ? ownMode().orElse(null) : told;
     }
 
@@ -77,8 +77,8 @@ public record AgentLaunch(
     ///
     /// @param told the reported mode, in the program's own words; empty if it reports none
     /// @param measure the consequence for the message, such as `not given the prompt`
-    public Optional<String> refusedMode(String told, String measure) {
-        var wanted = wantedMode();
+    public Optional<String> permissionModeProblem(String told, String measure) {
+        var wanted = expectedPermissionMode();
         return program.modes().isAdmitted(told, wanted)
                 ? Optional.empty()
                 : Optional.of(
@@ -108,9 +108,9 @@ public record AgentLaunch(
     /// @param forked the arguments for a fork
     public List<String> arguments(List<String> fresh, List<String> resumed, List<String> forked) {
         return switch (session) {
-            case AgentSession.Fresh(var id) -> filled(fresh, id, "");
-            case AgentSession.Resumed(var id) -> filled(resumed, id, "");
-            case AgentSession.Forked(var from, var id) -> filled(forked, id, from);
+            case ConversationStart.Fresh(var id) -> filled(fresh, id, "");
+            case ConversationStart.Resumed(var id) -> filled(resumed, id, "");
+            case ConversationStart.Forked(var from, var id) -> filled(forked, id, from);
         };
     }
 

@@ -1,13 +1,13 @@
 package dev.nerve.agent;
 
-import dev.nerve.terminal.state.Explanation;
+import dev.nerve.terminal.state.StateExplanation;
 
 /// A listener for the events of one turn.
 @FunctionalInterface
 public interface AgentListener {
 
     /// A listener that ignores all events.
-    AgentListener NOBODY = _ -> {};
+    AgentListener NONE = _ -> {};
 
     /// Receives an event. Must not block.
     ///
@@ -18,5 +18,5 @@ public interface AgentListener {
     /// block.
     ///
     /// @param explanation the state and the evidence for it
-    default void judged(Explanation explanation) {}
+    default void stateChanged(StateExplanation explanation) {}
 }

@@ -32,28 +32,28 @@ public record AgentSettings(
     /// {@return a copy with another base URL}
     ///
     /// @param url the base URL of the model's API
-    public AgentSettings at(String url) {
+    public AgentSettings withBaseUrl(String url) {
         return new AgentSettings(model, url, keyVariable, mcpConfig, permissionMode);
     }
 
     /// {@return a copy with another variable for the key}
     ///
     /// @param variable the name of the variable
-    public AgentSettings withKeyIn(String variable) {
+    public AgentSettings withKeyVariable(String variable) {
         return new AgentSettings(model, baseUrl, variable, mcpConfig, permissionMode);
     }
 
     /// {@return a copy with other MCP servers}
     ///
     /// @param file the file that lists them
-    public AgentSettings withMcp(String file) {
+    public AgentSettings withMcpConfig(String file) {
         return new AgentSettings(model, baseUrl, keyVariable, file, permissionMode);
     }
 
     /// {@return a copy with another permission mode}
     ///
     /// @param mode the mode in the program's own words, such as `acceptEdits`
-    public AgentSettings permitting(String mode) {
+    public AgentSettings withPermissionMode(String mode) {
         return new AgentSettings(model, baseUrl, keyVariable, mcpConfig, mode);
     }
 }

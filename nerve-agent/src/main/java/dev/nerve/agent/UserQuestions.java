@@ -1,9 +1,9 @@
 package dev.nerve.agent;
 
 import dev.nerve.NodeId;
-import dev.nerve.agent.permission.Broker;
-import dev.nerve.agent.permission.Reply;
-import dev.nerve.terminal.state.Question;
+import dev.nerve.agent.permission.PermissionBroker;
+import dev.nerve.agent.permission.QuestionAnswer;
+import dev.nerve.terminal.state.ProgramQuestion;
 import dev.nerve.value.Value;
 import java.util.List;
 
@@ -16,20 +16,20 @@ public record UserQuestions(Value.Fields input) {
     public static final String TOOL = "AskUserQuestion";
 
     /// The message for an agent if nobody answers.
-    public static final String DECIDE = "nobody is there to answer: decide by yourself";
+    public static final String NOBODY_ANSWERS = "nobody is there to answer: decide by yourself";
 
     /// {@return the first question; a question without text if there is none}
-    public Question first() {
+    public ProgramQuestion first() {
         var all = questions();
-        return all.isEmpty() ? Question.of("question") : all.getFirst();
+        return all.isEmpty() ? ProgramQuestion.of("question") : all.getFirst();
     }
 
     /// {@return the questions}
-    public List<Question> questions() {
+    public List<ProgramQuestion> questions() {
         return items(input, "questions").stream().map(UserQuestions::question).toList();
     }
 
-    private static Question question(Value asked) {
+    private static ProgramQuestion question(Value asked) {
         var choices =
                 items(asked, "options").stream()
                         .map(option -> option.find("label").orElse(option).text())
@@ -39,12 +39,12 @@ public record UserQuestions(Value.Fields input) {
                 asked.find("multiSelect").filter(Value.of(true)::equals).isPresent()
                         && !choices.isEmpty();
         return several
-                ? new Question(
+                ? new ProgramQuestion(
                         "question",
                         "%s\nOne or more of these, with commas between them: %s"
                                 .formatted(text, String.join(", ", choices)),
                         List.of())
-                : new Question("question", text, choices);
+                : new ProgramQuestion("question", text, choices);
     }
 
     private static String text(Value asked) {
@@ -63,22 +63,22 @@ public record UserQuestions(Value.Fields input) {
     /// @param node the agent's node
     /// @return the answers
     /// @throws InterruptedException if the questions were withdrawn
-    public Answered ask(Broker broker, NodeId node) throws InterruptedException {
+    public QuestionsResult ask(PermissionBroker broker, NodeId node) throws InterruptedException {
         var answers = Value.Fields.EMPTY;
-        Reply reply = Reply.Nobody.NOBODY;
+        QuestionAnswer questionAnswer = QuestionAnswer.Nobody.NOBODY;
         for (var asked : items(input, "questions")) {
-            reply = broker.answer(node, question(asked));
-            if (!(reply instanceof Reply.Said said)) {
-                return new Answered(reply, input);
+            questionAnswer = broker.answer(node, question(asked));
+            if (!(questionAnswer instanceof QuestionAnswer.GivenAnswer givenAnswer)) {
+                return new QuestionsResult(questionAnswer, input);
             }
-            answers = answers.with(text(asked), said.text());
+            answers = answers.with(text(asked), givenAnswer.text());
         }
-        return new Answered(reply, input.with("answers", answers));
+        return new QuestionsResult(questionAnswer, input.with("answers", answers));
     }
 
     /// The result of asking the questions.
     ///
     /// @param reply the last reply; all replies before it were answers
     /// @param input the input for the tool, with the answers if all questions were answered
-    public record Answered(Reply reply, Value.Fields input) {}
+    public record QuestionsResult(QuestionAnswer reply, Value.Fields input) {}
 }

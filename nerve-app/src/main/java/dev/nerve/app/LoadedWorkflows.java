@@ -2,9 +2,9 @@ package dev.nerve.app;
 
 import dev.nerve.NerveException;
 import dev.nerve.app.run.ParamFields;
-import dev.nerve.run.Time;
+import dev.nerve.run.TimeSource;
 import dev.nerve.store.LoadedWorkflow;
-import dev.nerve.store.RunSource;
+import dev.nerve.store.WorkflowSource;
 import dev.nerve.store.WorkflowStore;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,10 +22,10 @@ import java.util.Optional;
 public final class LoadedWorkflows {
 
     private final WorkflowStore store;
-    private final WorkflowFiles files;
-    private final Time time;
+    private final WorkflowReader files;
+    private final TimeSource time;
 
-    LoadedWorkflows(WorkflowStore store, WorkflowFiles files, Time time) {
+    LoadedWorkflows(WorkflowStore store, WorkflowReader files, TimeSource time) {
         this.store = store;
         this.files = files;
         this.time = time;
@@ -40,7 +40,7 @@ public final class LoadedWorkflows {
     /// @throws InterruptedException if the thread was interrupted; then nothing was stored
     public LoadedWorkflow load(Path file) throws InterruptedException {
         var workflow = read(file);
-        store.keep(workflow);
+        store.save(workflow);
         return workflow;
     }
 
@@ -49,11 +49,11 @@ public final class LoadedWorkflows {
     /// @param file a workflow in YAML or Java
     /// @throws NerveException.Invalid if the file has errors; the message lists all of them
     LoadedWorkflow read(Path file) {
-        var text = WorkflowFiles.load(file);
+        var text = WorkflowReader.load(file);
         var workflow = files.read(text).workflow();
         var name = workflow.id().name();
         return new LoadedWorkflow(
-                new RunSource(text.kind(), name, text.text(), text.file()),
+                new WorkflowSource(text.kind(), name, text.text(), text.file()),
                 workflow.description(),
                 workflow.params().all().stream().map(ParamFields::of).toList(),
                 time.now());

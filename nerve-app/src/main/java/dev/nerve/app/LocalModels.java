@@ -5,16 +5,16 @@ import dev.nerve.llm.Dialect;
 import dev.nerve.llm.anthropic.AnthropicDialect;
 import dev.nerve.llm.chat.OpenAiChatDialect;
 import dev.nerve.llm.gemini.GeminiDialect;
-import dev.nerve.llm.http.Http;
-import dev.nerve.llm.http.HttpLimits;
 import dev.nerve.llm.http.HttpModel;
+import dev.nerve.llm.http.HttpTimeouts;
+import dev.nerve.llm.http.ProviderHttpClient;
 import dev.nerve.llm.provider.ProviderConfig;
-import dev.nerve.llm.provider.Providers;
+import dev.nerve.llm.provider.ProviderModelRegistry;
 import dev.nerve.llm.responses.OpenAiResponsesDialect;
-import dev.nerve.llm.scripted.ScriptedModels;
+import dev.nerve.llm.scripted.ScriptedModelRegistry;
 import dev.nerve.model.LanguageModel;
 import dev.nerve.model.ModelName;
-import dev.nerve.model.Models;
+import dev.nerve.model.ModelRegistry;
 import dev.nerve.value.Secrets;
 import java.nio.file.Path;
 import java.util.Map;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// The models that this machine can reach. It connects to a provider on the first request.
 ///
 /// *Safe for many threads.*
-final class LocalModels implements Models, AutoCloseable {
+final class LocalModels implements ModelRegistry, AutoCloseable {
 
     private static final Map<String, Dialect> DIALECTS =
             Map.of(
@@ -34,21 +34,21 @@ final class LocalModels implements Models, AutoCloseable {
                     "gemini", new GeminiDialect());
 
     private final Map<String, String> environment;
-    private final ScriptedModels scripts;
-    private final HttpLimits limits;
-    private @Nullable Providers providers;
+    private final ScriptedModelRegistry scripts;
+    private final HttpTimeouts limits;
+    private @Nullable ProviderModelRegistry providers;
     private @Nullable Secrets secrets;
-    private @Nullable Http http;
+    private @Nullable ProviderHttpClient http;
 
-    private LocalModels(Map<String, String> environment, Path directory, HttpLimits limits) {
+    private LocalModels(Map<String, String> environment, Path directory, HttpTimeouts limits) {
         this.environment = environment;
-        this.scripts = new ScriptedModels(directory, SystemTime.SYSTEM);
+        this.scripts = new ScriptedModelRegistry(directory, SystemTime.SYSTEM);
         this.limits = limits;
     }
 
     /// {@return the models for these variables, with the default HTTP limits}
     static LocalModels of(Map<String, String> environment, Path directory) {
-        return of(environment, directory, HttpLimits.USUAL);
+        return of(environment, directory, HttpTimeouts.DEFAULT);
     }
 
     /// {@return the models for these variables}
@@ -56,13 +56,13 @@ final class LocalModels implements Models, AutoCloseable {
     /// @param environment the variables with keys, addresses and, optionally, `NERVE_CONFIG`
     /// @param directory the directory of scripted models
     /// @param limits the time limits for providers
-    static LocalModels of(Map<String, String> environment, Path directory, HttpLimits limits) {
+    static LocalModels of(Map<String, String> environment, Path directory, HttpTimeouts limits) {
         return new LocalModels(environment, directory, limits);
     }
 
     @Override
     public LanguageModel get(ModelName name) {
-        return name.provider().equals(ScriptedModels.PROVIDER)
+        return name.provider().equals(ScriptedModelRegistry.PROVIDER)
                 ? scripts.get(name)
                 : providers().get(name);
     }
@@ -79,11 +79,11 @@ final class LocalModels implements Models, AutoCloseable {
         return known;
     }
 
-    private synchronized Providers providers() {
+    private synchronized ProviderModelRegistry providers() {
         var known = providers;
         if (known == null) {
             known =
-                    new Providers(
+                    new ProviderModelRegistry(
                             environment,
                             ProviderConfig.read(ConfigPath.in(environment)),
                             DIALECTS,
@@ -95,10 +95,10 @@ final class LocalModels implements Models, AutoCloseable {
         return known;
     }
 
-    private synchronized Http http() {
+    private synchronized ProviderHttpClient http() {
         var open = http;
         if (open == null) {
-            open = Http.open(SystemTime.SYSTEM, limits);
+            open = ProviderHttpClient.open(SystemTime.SYSTEM, limits);
             http = open;
         }
         return open;

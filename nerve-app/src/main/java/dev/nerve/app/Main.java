@@ -2,23 +2,23 @@ package dev.nerve.app;
 
 import dev.nerve.app.chat.ChatCommand;
 import dev.nerve.app.demo.DemoCommand;
-import dev.nerve.app.doctor.Check;
+import dev.nerve.app.doctor.DoctorCheck;
 import dev.nerve.app.doctor.DoctorCommand;
 import dev.nerve.app.doctor.TerminalCheck;
 import dev.nerve.app.extract.ExtractCommand;
 import dev.nerve.app.launcher.LauncherCommand;
 import dev.nerve.app.node.NodeCommand;
 import dev.nerve.app.pane.PaneCommand;
-import dev.nerve.app.pane.PaneHost;
+import dev.nerve.app.pane.PaneServices;
 import dev.nerve.app.replay.ReplayCommand;
 import dev.nerve.app.run.RunCommand;
 import dev.nerve.app.run.RunsCommand;
 import dev.nerve.app.run.WorkflowCommand;
+import dev.nerve.cli.CommandLineProgram;
 import dev.nerve.cli.LocalCommand;
-import dev.nerve.cli.Program;
-import dev.nerve.terminal.process.Launch;
+import dev.nerve.terminal.process.LaunchRequest;
 import dev.nerve.terminal.pty.PtyTerminal;
-import dev.nerve.terminal.screen.Size;
+import dev.nerve.terminal.screen.TerminalSize;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -32,8 +32,8 @@ public final class Main {
     /// @param words the command line arguments
     public static void main(String[] words) {
         var program =
-                program(Surroundings.ofProcess())
-                        .calledAs(System.getProperty("nerve.command", "nerve"));
+                program(ProgramEnvironment.ofProcess())
+                        .programName(System.getProperty("nerve.command", "nerve"));
         int code = program.run(List.of(words));
         // Returning is a third faster than System.exit, which looks for a logger.
         if (code != 0) {
@@ -43,52 +43,59 @@ public final class Main {
 
     /// {@return the command line of this application}
     ///
-    /// @param surroundings the environment of the program
-    static Program program(Surroundings surroundings) {
-        return Program.of(
+    /// @param programEnvironment the environment of the program
+    static CommandLineProgram program(ProgramEnvironment programEnvironment) {
+        return CommandLineProgram.of(
                 Release.VERSION,
-                directory -> commands(directory.map(surroundings::keepingIn).orElse(surroundings)),
-                surroundings.streams());
+                directory ->
+                        commands(
+                                directory
+                                        .map(programEnvironment::withStoreIn)
+                                        .orElse(programEnvironment)),
+                programEnvironment.streams());
     }
 
     /// {@return the commands that run in this process, without a server}
-    static List<LocalCommand> commands(Surroundings surroundings) {
-        var runs = new RunsOnNerve(surroundings);
-        var panes = new PaneCommand(panes(surroundings));
+    static List<LocalCommand> commands(ProgramEnvironment programEnvironment) {
+        var runs = new LocalRunCommandServices(programEnvironment);
+        var panes = new PaneCommand(panes(programEnvironment));
         var commands = new ArrayList<LocalCommand>();
         commands.addAll(
                 List.of(
-                        new DemoCommand(new DemoOnNerve(surroundings)),
+                        new DemoCommand(new LocalDemoServices(programEnvironment)),
                         new RunCommand(runs),
                         new RunsCommand(runs),
                         new WorkflowCommand(runs),
                         new ChatCommand(
-                                new ChatOnNerve(surroundings), surroundings.streams().outStyle()),
-                        new NodeCommand(runs, panes.explaining()),
+                                new LocalChatCommandServices(programEnvironment),
+                                programEnvironment.streams().outStyle()),
+                        new NodeCommand(runs, panes.explainAction()),
                         panes,
-                        new ReplayCommand(new ReplayInSurroundings(surroundings)),
-                        new ExtractCommand(new ExtractInSurroundings(surroundings)),
+                        new ReplayCommand(new LocalReplayServices(programEnvironment)),
+                        new ExtractCommand(new LocalExtractServices(programEnvironment)),
                         new DoctorCommand(
-                                surroundings.environment(),
-                                surroundings.directory(),
-                                List.of(terminalCheck(surroundings)))));
+                                programEnvironment.environment(),
+                                programEnvironment.directory(),
+                                List.of(terminalCheck(programEnvironment)))));
         commands.addAll(LauncherCommand.all());
         return commands;
     }
 
-    private static PaneHost panes(Surroundings surroundings) {
-        return new PaneHost(
-                surroundings.environment(), surroundings.directory(), surroundings.in());
+    private static PaneServices panes(ProgramEnvironment programEnvironment) {
+        return new PaneServices(
+                programEnvironment.environment(),
+                programEnvironment.directory(),
+                programEnvironment.in());
     }
 
-    private static Check terminalCheck(Surroundings surroundings) {
+    private static DoctorCheck terminalCheck(ProgramEnvironment programEnvironment) {
         return new TerminalCheck((poller, listener) ->
                 PtyTerminal.open(
-                        new Launch(
+                        new LaunchRequest(
                                 TerminalCheck.COMMAND,
-                                surroundings.directory(),
-                                surroundings.environment()),
-                        Size.USUAL,
+                                programEnvironment.directory(),
+                                programEnvironment.environment()),
+                        TerminalSize.DEFAULT,
                         0,
                         poller,
                         listener));

@@ -1,52 +1,52 @@
 package dev.nerve.app;
 
 import dev.nerve.NerveException;
-import dev.nerve.agent.AgentTerms;
-import dev.nerve.agent.node.AgentHost;
+import dev.nerve.agent.AgentOptions;
 import dev.nerve.agent.node.AgentKind;
 import dev.nerve.agent.node.AgentNode;
-import dev.nerve.agent.permission.Approvals;
+import dev.nerve.agent.node.AgentServices;
+import dev.nerve.agent.permission.PermissionInbox;
 import dev.nerve.app.directory.StoreDirectory;
-import dev.nerve.chat.ChatHost;
 import dev.nerve.chat.ChatKind;
 import dev.nerve.chat.ChatNode;
-import dev.nerve.chat.ChatTerms;
+import dev.nerve.chat.ChatOptions;
+import dev.nerve.chat.ChatServices;
 import dev.nerve.chat.ModelKind;
 import dev.nerve.chat.ModelNode;
-import dev.nerve.conversation.Conversations;
+import dev.nerve.conversation.ConversationService;
+import dev.nerve.execution.NodeRunner;
 import dev.nerve.execution.RunRequest;
-import dev.nerve.execution.Runner;
 import dev.nerve.graph.GraphKind;
 import dev.nerve.json.Json;
-import dev.nerve.json.JsonSchema;
-import dev.nerve.llm.http.HttpLimits;
-import dev.nerve.node.Functions;
+import dev.nerve.json.JsonSchemaValidator;
+import dev.nerve.llm.http.HttpTimeouts;
+import dev.nerve.node.FunctionRegistry;
 import dev.nerve.node.IdentityNode;
 import dev.nerve.node.Node;
 import dev.nerve.node.NodeKinds;
 import dev.nerve.node.Nodes;
 import dev.nerve.run.Outcome;
 import dev.nerve.session.Session;
-import dev.nerve.session.Sessions;
-import dev.nerve.store.Histories;
-import dev.nerve.store.PassingRunStore;
-import dev.nerve.store.PassingWorkflowStore;
-import dev.nerve.store.RunSource;
+import dev.nerve.session.SessionRegistry;
+import dev.nerve.store.HistoryStore;
+import dev.nerve.store.InMemoryRunStore;
+import dev.nerve.store.InMemoryWorkflowStore;
 import dev.nerve.store.RunStore;
+import dev.nerve.store.WorkflowSource;
 import dev.nerve.terminal.git.GitWorkspaces;
-import dev.nerve.terminal.node.TerminalHost;
 import dev.nerve.terminal.node.TerminalKind;
 import dev.nerve.terminal.node.TerminalNode;
-import dev.nerve.terminal.node.TerminalTerms;
-import dev.nerve.terminal.process.Poller;
+import dev.nerve.terminal.node.TerminalOptions;
+import dev.nerve.terminal.node.TerminalServices;
+import dev.nerve.terminal.process.DescriptorPoller;
 import dev.nerve.terminal.shell.BashKind;
 import dev.nerve.terminal.shell.BashNode;
 import dev.nerve.terminal.shell.RunFiles;
-import dev.nerve.terminal.shell.ShellHost;
+import dev.nerve.terminal.shell.ShellServices;
 import dev.nerve.value.Value;
 import dev.nerve.workflow.BoundWorkflows;
 import dev.nerve.workflow.RunMaker;
-import dev.nerve.workflow.Runs;
+import dev.nerve.workflow.RunService;
 import dev.nerve.workflow.Workflow;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -73,43 +73,46 @@ public final class Nerve implements AutoCloseable {
     /// The time that the nodes of a session have to stop.
     private static final Duration CLOSING = Duration.ofSeconds(10);
 
-    private final Functions functions = new Functions();
-    private final Poller poller = Poller.open();
+    private final FunctionRegistry functions = new FunctionRegistry();
+    private final DescriptorPoller poller = DescriptorPoller.open();
     private final RunFiles runFiles;
-    private final ShellHost shell;
-    private final TerminalHost terminals;
-    private final AgentHost agents;
-    private final Runner runner;
+    private final ShellServices shell;
+    private final TerminalServices terminals;
+    private final AgentServices agents;
+    private final NodeRunner runner;
     private final NodeKinds kinds;
-    private final Sessions sessions;
-    private final @Nullable Keeping keeping;
+    private final SessionRegistry sessions;
+    private final @Nullable OpenStore openStore;
     private final LocalModels models;
-    private final ChatHost chats;
+    private final ChatServices chats;
     private final BoundWorkflows workflows = new BoundWorkflows();
-    private final WorkflowFiles files;
+    private final WorkflowReader files;
     private final LoadedWorkflows loaded;
-    private final Runs runs;
-    private final @Nullable Pruning pruning;
+    private final RunService runs;
+    private final @Nullable RunPruner pruner;
 
     private Nerve(
             Path directory,
             Map<String, String> environment,
             LocalModels models,
-            @Nullable Keeping keeping,
-            StoreTerms terms) {
-        this.keeping = keeping;
+            @Nullable OpenStore openStore,
+            StoreOptions storeOptions) {
+        this.openStore = openStore;
         this.models = models;
-        this.chats = chats(models, keeping);
-        this.runFiles = RunsWithFiles.files(keeping);
-        this.shell = new ShellHost(directory, environment, runFiles, poller);
+        this.chats = chats(models, openStore);
+        this.runFiles = FileCleaningRunMaker.files(openStore);
+        this.shell = new ShellServices(directory, environment, runFiles, poller);
         this.terminals = terminals(directory, environment);
         this.agents =
-                new AgentHost(terminals, new Approvals(), keeping == null ? null : keeping.audit());
+                new AgentServices(
+                        terminals,
+                        new PermissionInbox(),
+                        openStore == null ? null : openStore.audit());
         this.runner =
-                new Runner(
+                new NodeRunner(
                         SystemTime.SYSTEM,
                         new SecureRandom(),
-                        keeping == null ? Histories.none() : keeping.histories(),
+                        openStore == null ? HistoryStore.none() : openStore.histories(),
                         chats.secrets());
         this.kinds =
                 NodeKinds.of(
@@ -125,51 +128,54 @@ public final class Nerve implements AutoCloseable {
         var home = Path.of(System.getProperty("user.home"), ".nerve", "workspaces");
         var workspaces = new GitWorkspaces(home, environment, poller);
         this.sessions =
-                keeping == null
-                        ? Sessions.open(runner, kinds, workspaces)
-                        : Sessions.open(runner, kinds, keeping.definitions(), workspaces);
-        this.files = new ScriptFiles(kinds);
+                openStore == null
+                        ? SessionRegistry.open(runner, kinds, workspaces)
+                        : SessionRegistry.open(runner, kinds, openStore.definitions(), workspaces);
+        this.files = new ScriptWorkflowReader(kinds);
         this.loaded =
                 new LoadedWorkflows(
-                        keeping == null ? new PassingWorkflowStore() : keeping.workflows(),
+                        openStore == null ? new InMemoryWorkflowStore() : openStore.workflows(),
                         files,
                         SystemTime.SYSTEM);
-        var store = keeping == null ? new PassingRunStore() : keeping.runs();
-        var processes = keeping == null ? ThisMachine.THIS_MACHINE : keeping.processes();
-        this.runs = new Runs(runner, store, maker(keeping, store), processes);
-        this.pruning = keeping == null ? null : pruning(runs, terms);
+        var store = openStore == null ? new InMemoryRunStore() : openStore.runs();
+        var processes = openStore == null ? LocalProcesses.THIS_MACHINE : openStore.processes();
+        this.runs = new RunService(runner, store, maker(openStore, store), processes);
+        this.pruner = openStore == null ? null : pruning(runs, storeOptions);
     }
 
-    private RunMaker maker(@Nullable Keeping kept, RunStore store) {
+    private RunMaker maker(@Nullable OpenStore kept, RunStore store) {
         var talks =
                 kept == null
-                        ? Optional.<ForkedTalks>empty()
-                        : Optional.of(new ForkedTalks(chats.conversations(), kept.histories()));
-        var maker = new RunsInSessions(workflows, files, sessions, kinds, store, talks);
-        return new RunsWithFiles(maker, runFiles);
+                        ? Optional.<RunConversations>empty()
+                        : Optional.of(
+                                new RunConversations(chats.conversations(), kept.histories()));
+        var maker = new SessionRunMaker(workflows, files, sessions, kinds, store, talks);
+        return new FileCleaningRunMaker(maker, runFiles);
     }
 
-    private static @Nullable Pruning pruning(Runs runs, StoreTerms terms) {
-        return terms.keepRuns()
-                .map(age -> Pruning.start(runs, SystemTime.SYSTEM.now().minus(age)))
+    private static @Nullable RunPruner pruning(RunService runs, StoreOptions storeOptions) {
+        return storeOptions
+                .keepRuns()
+                .map(age -> RunPruner.start(runs, SystemTime.SYSTEM.now().minus(age)))
                 .orElse(null);
     }
 
-    private TerminalHost terminals(Path directory, Map<String, String> environment) {
+    private TerminalServices terminals(Path directory, Map<String, String> environment) {
         var files = Path.of(System.getProperty("java.io.tmpdir"));
         var random = new SecureRandom();
-        return new TerminalHost(directory, environment, poller, SystemTime.SYSTEM, random, files)
+        return new TerminalServices(
+                        directory, environment, poller, SystemTime.SYSTEM, random, files)
                 .withSecrets(chats.secrets());
     }
 
-    private static ChatHost chats(LocalModels models, @Nullable Keeping keeping) {
-        var store = keeping == null ? NothingKept.NOTHING_KEPT : keeping.conversations();
-        var blobs = keeping == null ? NothingKept.NOTHING_KEPT : keeping.blobs();
-        return new ChatHost(
+    private static ChatServices chats(LocalModels models, @Nullable OpenStore openStore) {
+        var store = openStore == null ? NoStore.NOTHING_KEPT : openStore.conversations();
+        var blobs = openStore == null ? NoStore.NOTHING_KEPT : openStore.blobs();
+        return new ChatServices(
                 models,
-                new Conversations(store, SystemTime.SYSTEM::now),
+                new ConversationService(store, SystemTime.SYSTEM::now),
                 blobs,
-                new JsonSchema(),
+                new JsonSchemaValidator(),
                 Json::parse,
                 models.secrets());
     }
@@ -197,20 +203,23 @@ public final class Nerve implements AutoCloseable {
     /// ```
     ///
     /// @param store the store directory, `.nerve` by convention; created if it is missing
-    /// @param terms the durability of changes, and how long ended runs are stored
+    /// @param storeOptions the durability of changes, and how long ended runs are stored
     /// @throws NerveException if the store cannot be opened
-    public static Nerve open(Path store, StoreTerms terms) {
-        return open(store, Path.of(""), System.getenv(), terms);
+    public static Nerve open(Path store, StoreOptions storeOptions) {
+        return open(store, Path.of(""), System.getenv(), storeOptions);
     }
 
     static Nerve open(
-            Path store, Path directory, Map<String, String> environment, StoreTerms terms) {
+            Path store,
+            Path directory,
+            Map<String, String> environment,
+            StoreOptions storeOptions) {
         return open(
                 store,
                 directory,
                 environment,
-                LocalModels.of(environment, directory, HttpLimits.USUAL),
-                terms);
+                LocalModels.of(environment, directory, HttpTimeouts.DEFAULT),
+                storeOptions);
     }
 
     /// {@return an engine with another working directory and other variables than this process}
@@ -221,14 +230,14 @@ public final class Nerve implements AutoCloseable {
     /// @param environment the variables of shell commands, also keys and addresses of providers
     /// @throws NerveException if the store cannot be opened
     public static Nerve open(Path store, Path directory, Map<String, String> environment) {
-        return open(store, directory, environment, HttpLimits.USUAL);
+        return open(store, directory, environment, HttpTimeouts.DEFAULT);
     }
 
     /// @param limits the time limits for providers
     static Nerve open(
-            Path store, Path directory, Map<String, String> environment, HttpLimits limits) {
+            Path store, Path directory, Map<String, String> environment, HttpTimeouts limits) {
         var models = LocalModels.of(environment, directory, limits);
-        return open(store, directory, environment, models, StoreTerms.USUAL);
+        return open(store, directory, environment, models, StoreOptions.DEFAULT);
     }
 
     private static Nerve open(
@@ -236,13 +245,13 @@ public final class Nerve implements AutoCloseable {
             Path directory,
             Map<String, String> environment,
             LocalModels models,
-            StoreTerms terms) {
-        var keeping = Keeping.in(store, terms.durability(), models.secrets());
+            StoreOptions storeOptions) {
+        var openStore = OpenStore.open(store, storeOptions.durability(), models.secrets());
         try {
-            var named = StoreDirectory.naming(environment, store);
-            return new Nerve(directory, named, models, keeping, terms);
+            var named = StoreDirectory.withVariable(environment, store);
+            return new Nerve(directory, named, models, openStore, storeOptions);
         } catch (RuntimeException failure) {
-            keeping.close();
+            openStore.close();
             throw failure;
         }
     }
@@ -257,7 +266,7 @@ public final class Nerve implements AutoCloseable {
     /// @param environment the variables of shell commands, also keys and addresses of providers
     static Nerve openIn(Path directory, Map<String, String> environment) {
         var models = LocalModels.of(environment, directory);
-        return new Nerve(directory, environment, models, null, StoreTerms.USUAL);
+        return new Nerve(directory, environment, models, null, StoreOptions.DEFAULT);
     }
 
     /// {@return a node that executes a shell command; the command reads the node's input on stdin}
@@ -281,27 +290,27 @@ public final class Nerve implements AutoCloseable {
     /// @param id the name of the node
     /// @param command the program and its arguments, quoted as for a shell, such as `bash`
     public TerminalNode terminal(String id, String command) {
-        return terminal(id, TerminalTerms.of(command));
+        return terminal(id, TerminalOptions.of(command));
     }
 
     /// {@return a node with a program in a terminal, or with an existing pane}
     ///
     /// @param id the name of the node
-    /// @param terms the program and its options
-    public TerminalNode terminal(String id, TerminalTerms terms) {
-        return TerminalNode.of(id, terms, terminals);
+    /// @param terminalOptions the program and its options
+    public TerminalNode terminal(String id, TerminalOptions terminalOptions) {
+        return TerminalNode.of(id, terminalOptions, terminals);
     }
 
     /// {@return a node with an AI agent program: its input is the prompt, its output the answer}
     ///
     /// @param id the name of the node
-    /// @param terms the program and its options, such as `AgentTerms.of("claude")`
-    public AgentNode agent(String id, AgentTerms terms) {
-        return AgentNode.of(id, terms, agents);
+    /// @param agentOptions the program and its options, such as `AgentOptions.of("claude")`
+    public AgentNode agent(String id, AgentOptions agentOptions) {
+        return AgentNode.of(id, agentOptions, agents);
     }
 
     /// {@return the permission requests and questions of agents that wait for a person}
-    public Approvals approvals() {
+    public PermissionInbox approvals() {
         return agents.approvals();
     }
 
@@ -311,36 +320,36 @@ public final class Nerve implements AutoCloseable {
     /// @param model the model, such as `scripted/demo`
     /// @throws NerveException.Unsupported if this engine has no store
     public ChatNode chat(String id, String model) {
-        return chat(id, ChatTerms.of(model));
+        return chat(id, ChatOptions.of(model));
     }
 
     /// {@return a node that talks to a model; its conversation has the name of the node}
     ///
     /// @param id the name of the node
-    /// @param terms the model and its options
+    /// @param chatOptions the model and its options
     /// @throws NerveException.Unsupported if this engine has no store
-    public ChatNode chat(String id, ChatTerms terms) {
-        if (keeping == null) {
-            throw NothingKept.refused();
+    public ChatNode chat(String id, ChatOptions chatOptions) {
+        if (openStore == null) {
+            throw NoStore.missingStore();
         }
-        return ChatNode.of(id, terms, chats);
+        return ChatNode.of(id, chatOptions, chats);
     }
 
     /// {@return a node that calls a model and stores no conversation}
     ///
     /// @param id the name of the node
-    /// @param terms the model and its options
-    public ModelNode model(String id, ChatTerms terms) {
-        return ModelNode.of(id, terms, chats);
+    /// @param chatOptions the model and its options
+    public ModelNode model(String id, ChatOptions chatOptions) {
+        return ModelNode.of(id, chatOptions, chats);
     }
 
     /// {@return the services of chats, to create a chat whose conversation has another name}
-    public ChatHost chats() {
+    public ChatServices chats() {
         return chats;
     }
 
     /// {@return the functions that definitions can refer to by name}
-    public Functions functions() {
+    public FunctionRegistry functions() {
         return functions;
     }
 
@@ -351,12 +360,12 @@ public final class Nerve implements AutoCloseable {
     }
 
     /// {@return all sessions; closing this engine closes them}
-    public Sessions sessions() {
+    public SessionRegistry sessions() {
         return sessions;
     }
 
     /// {@return the runs of workflows, to start, answer, pause and resume them}
-    public Runs runs() {
+    public RunService runs() {
         return runs;
     }
 
@@ -364,8 +373,8 @@ public final class Nerve implements AutoCloseable {
     ///
     /// @param workflow the workflow
     /// @param nodes the nodes that the workflow looks up by name, such as a session
-    /// @return the source to start: `nerve.runs().start(RunOrder.of(source, input))`
-    public RunSource bind(Workflow workflow, Nodes nodes) {
+    /// @return the source to start: `nerve.runs().start(WorkflowRunRequest.of(source, input))`
+    public WorkflowSource bind(Workflow workflow, Nodes nodes) {
         return workflows.bind(workflow, nodes);
     }
 
@@ -374,10 +383,10 @@ public final class Nerve implements AutoCloseable {
     ///
     /// @param file a workflow in YAML or Java
     /// @throws NerveException.Invalid if the file has errors; the message lists all of them
-    public RunSource source(Path file) {
-        var text = WorkflowFiles.load(file);
+    public WorkflowSource source(Path file) {
+        var text = WorkflowReader.load(file);
         var name = files.read(text).workflow().id().name();
-        return new RunSource(text.kind(), name, text.text(), text.file());
+        return new WorkflowSource(text.kind(), name, text.text(), text.file());
     }
 
     /// {@return the workflows that can be run by name; without a store they last until this engine
@@ -390,8 +399,8 @@ public final class Nerve implements AutoCloseable {
     ///
     /// @param source the source that [#source(Path)] or [#bind] returned
     /// @throws NerveException if the workflow cannot be created
-    public Workflow workflow(RunSource source) {
-        return source.kind() == RunSource.Kind.BOUND
+    public Workflow workflow(WorkflowSource source) {
+        return source.kind() == WorkflowSource.Kind.BOUND
                 ? workflows.get(source.name()).workflow()
                 : files.read(source).workflow();
     }
@@ -399,9 +408,9 @@ public final class Nerve implements AutoCloseable {
     /// {@return the stored conversations}
     ///
     /// @throws NerveException.Unsupported if this engine has no store
-    public Conversations conversations() {
-        if (keeping == null) {
-            throw NothingKept.refused();
+    public ConversationService conversations() {
+        if (openStore == null) {
+            throw NoStore.missingStore();
         }
         return chats.conversations();
     }
@@ -411,7 +420,7 @@ public final class Nerve implements AutoCloseable {
     /// @return the number of bytes by which the store shrank
     /// @throws NerveException if the store cannot shrink now; then nothing was changed
     long shrinkStore() {
-        return keeping == null ? 0 : keeping.store().shrink();
+        return openStore == null ? 0 : openStore.store().shrink();
     }
 
     /// Runs a node on this thread, without input.
@@ -450,8 +459,8 @@ public final class Nerve implements AutoCloseable {
         boolean interrupted = false;
         try {
             runs.close();
-            if (pruning != null) {
-                pruning.close();
+            if (pruner != null) {
+                pruner.close();
             }
             for (var session : sessions.list()) {
                 interrupted |= !closed(session);
@@ -460,8 +469,8 @@ public final class Nerve implements AutoCloseable {
             poller.close();
             runFiles.close();
             models.close();
-            if (keeping != null) {
-                keeping.close();
+            if (openStore != null) {
+                openStore.close();
             }
             if (interrupted) {
                 Thread.currentThread().interrupt();

@@ -3,7 +3,7 @@ package dev.nerve.app;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.SessionId;
-import dev.nerve.sqlite.worker.OwnLocks;
+import dev.nerve.sqlite.worker.ProcessFileLocks;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -38,7 +38,7 @@ final class SessionLock implements AutoCloseable {
         var name = SessionId.of(session).name();
         try {
             Files.createDirectories(directory);
-            synchronized (OwnLocks.MONITOR) {
+            synchronized (ProcessFileLocks.MONITOR) {
                 return locked(directory.resolve(name + ".lock"), name);
             }
         } catch (IOException failure) {
@@ -50,7 +50,7 @@ final class SessionLock implements AutoCloseable {
     /// lock.
     private static SessionLock locked(Path path, String session) throws IOException {
         var process = String.valueOf(ProcessHandle.current().pid());
-        if (Files.exists(path) && OwnLocks.contains(OwnLocks.keyOf(path))) {
+        if (Files.exists(path) && ProcessFileLocks.contains(ProcessFileLocks.keyOf(path))) {
             throw taken(session, process);
         }
         var file =
@@ -66,8 +66,8 @@ final class SessionLock implements AutoCloseable {
         }
         file.truncate(0);
         file.write(ByteBuffer.wrap(process.getBytes(StandardCharsets.UTF_8)), 0);
-        var key = OwnLocks.keyOf(path);
-        OwnLocks.add(key);
+        var key = ProcessFileLocks.keyOf(path);
+        ProcessFileLocks.add(key);
         return new SessionLock(file, key);
     }
 
@@ -125,8 +125,8 @@ final class SessionLock implements AutoCloseable {
 
     @Override
     public void close() {
-        synchronized (OwnLocks.MONITOR) {
-            OwnLocks.remove(fileKey);
+        synchronized (ProcessFileLocks.MONITOR) {
+            ProcessFileLocks.remove(fileKey);
             try {
                 file.close();
             } catch (IOException _) {

@@ -1,12 +1,12 @@
 package dev.nerve.app;
 
-import static dev.nerve.app.ThisMachine.THIS_MACHINE;
+import static dev.nerve.app.LocalProcesses.THIS_MACHINE;
 
 import dev.nerve.sqlite.worker.WorkerLock;
-import dev.nerve.sqlite.worker.WorkerLocks;
-import dev.nerve.store.Effect;
-import dev.nerve.store.Owner;
-import dev.nerve.workflow.Processes;
+import dev.nerve.sqlite.worker.WorkerLockDirectory;
+import dev.nerve.store.RunEffect;
+import dev.nerve.store.RunOwner;
+import dev.nerve.workflow.OwnerProcesses;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.List;
@@ -16,31 +16,31 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A process id means nothing in another container, but a lock works across containers. *Safe for
 /// many threads.*
-final class StoreProcesses implements Processes, AutoCloseable {
+final class StoreProcesses implements OwnerProcesses, AutoCloseable {
 
-    private final WorkerLocks locks;
+    private final WorkerLockDirectory locks;
     private @Nullable WorkerLock lock;
 
     /// Cached, because every change of a run reads it.
-    private volatile @Nullable Owner self;
+    private volatile @Nullable RunOwner self;
 
     StoreProcesses(Path store) {
-        this.locks = WorkerLocks.in(store, new SecureRandom());
+        this.locks = WorkerLockDirectory.in(store, new SecureRandom());
     }
 
     /// Acquires the lock on first use, because a process without runs needs none.
     @Override
-    public Owner self() {
+    public RunOwner self() {
         var known = self;
         return known == null ? lock() : known;
     }
 
-    private synchronized Owner lock() {
+    private synchronized RunOwner lock() {
         var known = self;
         if (known == null) {
             lock = locks.acquire();
             var process = THIS_MACHINE.self();
-            known = new Owner(lock.worker(), process.process(), process.since());
+            known = new RunOwner(lock.worker(), process.process(), process.since());
             self = known;
         }
         return known;
@@ -48,13 +48,15 @@ final class StoreProcesses implements Processes, AutoCloseable {
 
     /// Falls back to the process id for owners that an earlier version stored without a lock.
     @Override
-    public boolean lives(Owner owner) {
-        return owner.worker().isEmpty() ? THIS_MACHINE.lives(owner) : locks.isHeld(owner.worker());
+    public boolean isAlive(RunOwner owner) {
+        return owner.worker().isEmpty()
+                ? THIS_MACHINE.isAlive(owner)
+                : locks.isAlive(owner.worker());
     }
 
     @Override
-    public void endLeftovers(List<Effect> effects) throws InterruptedException {
-        THIS_MACHINE.endLeftovers(effects);
+    public void stopLeftovers(List<RunEffect> effects) throws InterruptedException {
+        THIS_MACHINE.stopLeftovers(effects);
     }
 
     /// Releases the lock. Other processes can then take over the runs of this one.

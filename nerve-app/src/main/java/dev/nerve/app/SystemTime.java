@@ -1,11 +1,11 @@
 package dev.nerve.app;
 
-import dev.nerve.run.Time;
+import dev.nerve.run.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
 
 /// The system clocks.
-public enum SystemTime implements Time {
+public enum SystemTime implements TimeSource {
     /// The only instance.
     SYSTEM;
 

@@ -77,7 +77,7 @@ class AgentGatesTest {
         assertThat(directory.resolve("x.txt")).exists();
         assertThat(audit()).hasSize(1);
         assertThat(audit().getFirst().at("request.tool").text()).isEqualTo("Bash");
-        assertThat(audit().getFirst().at("decision.allowed").truth()).isTrue();
+        assertThat(audit().getFirst().at("decision.allowed").toBoolean()).isTrue();
         assertThat(audit().getFirst().at("decision.by").text()).isNotEmpty().isNotEqualTo("nobody");
     }
 
@@ -90,7 +90,7 @@ class AgentGatesTest {
                 .contains("It said: denied by ")
                 .contains("denied Bash touch x.txt in this run; go on without it");
         assertThat(directory.resolve("x.txt")).doesNotExist();
-        assertThat(audit().getFirst().at("decision.allowed").truth()).isFalse();
+        assertThat(audit().getFirst().at("decision.allowed").toBoolean()).isFalse();
     }
 
     @Test

@@ -32,8 +32,8 @@ class ChatCommandTest {
         out.reset();
         err.reset();
         var typed = (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8);
-        var surroundings =
-                new Surroundings(
+        var environment =
+                new ProgramEnvironment(
                         Map.of("HOME", directory.resolve("home").toString()),
                         "",
                         directory,
@@ -42,7 +42,7 @@ class ChatCommandTest {
                         new PrintStream(err, true, StandardCharsets.UTF_8));
         var all = new ArrayList<>(List.of("chat"));
         all.addAll(words);
-        code = Main.program(surroundings).run(all);
+        code = Main.program(environment).run(all);
         return out.toString(StandardCharsets.UTF_8);
     }
 

@@ -3,14 +3,14 @@ package dev.nerve.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.app.chat.ChatCommand;
-import dev.nerve.app.chat.Completion;
-import dev.nerve.app.chat.Engine;
-import dev.nerve.app.chat.Inputs;
-import dev.nerve.app.chat.Place;
-import dev.nerve.cli.Output;
-import dev.nerve.cli.Program;
-import dev.nerve.cli.Style;
-import dev.nerve.conversation.Tree;
+import dev.nerve.app.chat.ChatCommandServices;
+import dev.nerve.app.chat.ChatEngine;
+import dev.nerve.app.chat.ChatLineReader;
+import dev.nerve.app.chat.LineCompleter;
+import dev.nerve.cli.CommandLineProgram;
+import dev.nerve.cli.CommandOutput;
+import dev.nerve.cli.TextStyle;
+import dev.nerve.conversation.ConversationTree;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -63,8 +63,8 @@ class ChatCompletionTest {
 
     private List<List<String>> complete(String... lines) {
         var out = new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
-        var surroundings =
-                new Surroundings(
+        var environment =
+                new ProgramEnvironment(
                         Map.of("HOME", directory.resolve("home").toString()),
                         "",
                         directory,
@@ -72,25 +72,27 @@ class ChatCompletionTest {
                         out,
                         out);
         var found = new ArrayList<List<String>>();
-        var place = new Completed(new ChatOnNerve(surroundings), List.of(lines), found);
-        var command = new ChatCommand(place, Style.PLAIN);
-        var program = Program.of(Release.VERSION, List.of(command), surroundings.streams());
+        var place = new Completed(new LocalChatCommandServices(environment), List.of(lines), found);
+        var command = new ChatCommand(place, TextStyle.PLAIN);
+        var program =
+                CommandLineProgram.of(Release.VERSION, List.of(command), environment.streams());
         assertThat(program.run(List.of("chat"))).isZero();
         return found;
     }
 
     /// A place in which Tab is pressed behind some lines before anything is read.
-    private record Completed(Place place, List<String> lines, List<List<String>> found)
-            implements Place {
+    private record Completed(
+            ChatCommandServices place, List<String> lines, List<List<String>> found)
+            implements ChatCommandServices {
 
         @Override
-        public Inputs inputs(Completion completion, Output output) {
-            lines.forEach(line -> found.add(completion.of(line)));
-            return place.inputs(completion, output);
+        public ChatLineReader inputs(LineCompleter completer, CommandOutput output) {
+            lines.forEach(line -> found.add(completer.complete(line)));
+            return place.inputs(completer, output);
         }
 
         @Override
-        public Engine open(String session) {
+        public ChatEngine open(String session) {
             return place.open(session);
         }
 
@@ -110,12 +112,12 @@ class ChatCompletionTest {
         }
 
         @Override
-        public boolean isWatched() {
-            return place.isWatched();
+        public boolean isInteractive() {
+            return place.isInteractive();
         }
 
         @Override
-        public Tree.Glyphs glyphs() {
+        public ConversationTree.Glyphs glyphs() {
             return place.glyphs();
         }
 

@@ -26,8 +26,8 @@ public record ChatProgram(Path directory, Map<String, String> environment) {
         var in = new ByteArrayInputStream(typed);
         var all = new ArrayList<>(List.of("chat"));
         all.addAll(words);
-        var surroundings = new Surroundings(environment, "", directory, in, out, out);
-        Main.program(surroundings).run(all);
-        return printed.toString(StandardCharsets.UTF_8) + surroundings;
+        var programEnvironment = new ProgramEnvironment(environment, "", directory, in, out, out);
+        Main.program(programEnvironment).run(all);
+        return printed.toString(StandardCharsets.UTF_8) + programEnvironment;
     }
 }

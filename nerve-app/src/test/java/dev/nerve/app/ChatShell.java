@@ -43,8 +43,8 @@ record ChatShell(String out, String err, int code) {
         var typed = (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8);
         var environment = new HashMap<>(variables);
         environment.putIfAbsent("HOME", directory.resolve("home").toString());
-        var surroundings =
-                new Surroundings(
+        var programEnvironment =
+                new ProgramEnvironment(
                         environment,
                         "",
                         directory,
@@ -53,6 +53,6 @@ record ChatShell(String out, String err, int code) {
                         new PrintStream(err, true, StandardCharsets.UTF_8));
         var all = new ArrayList<>(List.of("chat"));
         all.addAll(words);
-        return Main.program(surroundings).run(all);
+        return Main.program(programEnvironment).run(all);
     }
 }

@@ -3,7 +3,7 @@ package dev.nerve.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.nerve.testkit.terminal.Tmux;
+import dev.nerve.testkit.terminal.TmuxTestTerminal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,11 +18,11 @@ import org.junit.jupiter.api.io.TempDir;
 class ChatTerminalTest {
 
     @TempDir Path directory;
-    private @Nullable Tmux tmux;
+    private @Nullable TmuxTestTerminal tmux;
 
     @BeforeEach
     void needTmux() {
-        assumeTrue(Tmux.isInstalled(), "tmux is not installed");
+        assumeTrue(TmuxTestTerminal.isInstalled(), "tmux is not installed");
     }
 
     @AfterEach
@@ -34,7 +34,7 @@ class ChatTerminalTest {
 
     /// Starts `nerve chat`, and shows its exit code when it has ended. Ctrl-C is for all that run
     /// in the terminal, so the shell is told not to mind.
-    private Tmux start(String... words) throws Exception {
+    private TmuxTestTerminal start(String... words) throws Exception {
         closeTerminal();
         var script =
                 """
@@ -55,7 +55,7 @@ class ChatTerminalTest {
         Files.writeString(directory.resolve("config.yaml"), "{}");
         var file = directory.resolve("start.sh");
         Files.writeString(file, script);
-        tmux = Tmux.open(directory, List.of("sh", file.toString()));
+        tmux = TmuxTestTerminal.open(directory, List.of("sh", file.toString()));
         return tmux;
     }
 
@@ -63,7 +63,7 @@ class ChatTerminalTest {
         return Path.of(System.getProperty("java.home"), "bin", "java");
     }
 
-    private static void enter(Tmux terminal, String line) throws Exception {
+    private static void enter(TmuxTestTerminal terminal, String line) throws Exception {
         terminal.type(line);
         terminal.press("Enter");
     }
@@ -75,10 +75,10 @@ class ChatTerminalTest {
     @Test
     void keyThatIsTypedIsNotKept() throws Exception {
         var terminal = start("scripted/echo");
-        terminal.await(screen -> isAsked(screen, "main>"));
+        terminal.awaitScreen(screen -> isAsked(screen, "main>"));
 
         enter(terminal, "my key is dummy-key-typed-0123");
-        terminal.await(screen -> screen.contains("\nmy key is ***\nmain>"));
+        terminal.awaitScreen(screen -> screen.contains("\nmy key is ***\nmain>"));
         terminal.press("C-d");
         terminal.awaitText("code 0");
 
@@ -105,57 +105,60 @@ class ChatTerminalTest {
     @Test
     void personTalksForksInterruptsPastesAndComesBack() throws Exception {
         var terminal = start("scripted/slow");
-        terminal.await(screen -> isAsked(screen, "main>"));
+        terminal.awaitScreen(screen -> isAsked(screen, "main>"));
 
         enter(terminal, "hello");
-        terminal.await(screen -> screen.contains("You said: hello") && isAsked(screen, "main>"));
+        terminal.awaitScreen(
+                screen -> screen.contains("You said: hello") && isAsked(screen, "main>"));
 
         terminal.type("/fo");
         terminal.press("Tab");
-        terminal.await(screen -> screen.contains("main> /fork"));
+        terminal.awaitScreen(screen -> screen.contains("main> /fork"));
         enter(terminal, " alt");
-        terminal.await(screen ->
+        terminal.awaitScreen(screen ->
                 screen.contains("'alt' is a fork of 'main' with 1 turn")
                         && isAsked(screen, "alt>"));
 
         enter(terminal, "stop");
-        terminal.await(screen -> screen.split("I am a script that", -1).length == 3);
+        terminal.awaitScreen(screen -> screen.split("I am a script that", -1).length == 3);
         terminal.press("C-c");
-        var stopped = terminal.await(screen -> isAsked(screen, "alt>"));
+        var stopped = terminal.awaitScreen(screen -> isAsked(screen, "alt>"));
         assertThat(stopped).contains("interrupted").doesNotContain("You said: stop");
 
         enter(terminal, "/usage");
-        var used = terminal.await(screen -> screen.contains("inherited messages count in the branch"));
+        var used =
+                terminal.awaitScreen(
+                        screen -> screen.contains("inherited messages count in the branch"));
         enter(terminal, "/fork third");
-        terminal.await(screen -> isAsked(screen, "third>"));
+        terminal.awaitScreen(screen -> isAsked(screen, "third>"));
         enter(terminal, "/compare alt");
-        var compared = terminal.await(screen -> screen.contains("(2 turns, 0 tokens)"));
+        var compared = terminal.awaitScreen(screen -> screen.contains("(2 turns, 0 tokens)"));
         assertThat(compared).contains("(2 turns, %d tokens, 0 since".formatted(spent(used, "alt")));
         enter(terminal, "/switch alt");
-        terminal.await(screen -> isAsked(screen, "alt>"));
+        terminal.awaitScreen(screen -> isAsked(screen, "alt>"));
 
         enter(terminal, "/model scripted/echo");
         terminal.awaitText("scripted/echo answers in 'alt'");
         terminal.paste("one\ntwo\nthree");
         terminal.awaitText("three");
         terminal.press("Enter");
-        terminal.await(screen -> screen.contains("\none\ntwo\nthree\nalt>"));
+        terminal.awaitScreen(screen -> screen.contains("\none\ntwo\nthree\nalt>"));
 
         terminal.press("C-d");
         terminal.awaitText("code 0");
 
         var again = start();
-        var greeted = again.await(screen -> isAsked(screen, "alt>"));
+        var greeted = again.awaitScreen(screen -> isAsked(screen, "alt>"));
         assertThat(greeted.replaceAll("\\s+", " "))
                 .contains("scripted/echo; session 'chat', branch 'alt' with 3 turns, 3 branches.");
         enter(again, "/show");
         var shown =
-                again.await(
+                again.awaitScreen(
                         screen -> screen.contains("\none\ntwo\nthree") && isAsked(screen, "alt>"));
         assertThat(shown.split("\\*\\*You:\\*\\*", -1)).hasSize(4);
         assertThat(shown).contains("hello", "stop");
         again.press("Up", "Up", "Enter");
-        again.await(screen -> screen.contains("alt> one") && isAsked(screen, "alt>"));
+        again.awaitScreen(screen -> screen.contains("alt> one") && isAsked(screen, "alt>"));
         again.press("C-d");
         again.awaitText("code 0");
     }

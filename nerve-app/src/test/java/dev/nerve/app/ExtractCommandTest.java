@@ -3,7 +3,7 @@ package dev.nerve.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.json.Json;
-import dev.nerve.testkit.Recordings;
+import dev.nerve.testkit.TerminalRecordings;
 import dev.nerve.value.Value;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -46,15 +46,15 @@ class ExtractCommandTest {
     private int run(String... words) {
         var all = new ArrayList<>(List.of("extract"));
         all.addAll(List.of(words));
-        var surroundings =
-                new Surroundings(
+        var environment =
+                new ProgramEnvironment(
                         Map.of("PATH", "/nowhere"),
                         "",
                         directory,
                         new ByteArrayInputStream(piped.getBytes(StandardCharsets.UTF_8)),
                         new PrintStream(out, true, StandardCharsets.UTF_8),
                         new PrintStream(err, true, StandardCharsets.UTF_8));
-        return Main.program(surroundings).run(all);
+        return Main.program(environment).run(all);
     }
 
     private String out() {
@@ -126,7 +126,7 @@ class ExtractCommandTest {
 
     @Test
     void aRecordingIsReplayedToItsEnd() throws Exception {
-        Files.write(directory.resolve("a.cast"), Recordings.cast("opencode/g-allow"));
+        Files.write(directory.resolve("a.cast"), TerminalRecordings.cast("opencode/g-allow"));
 
         assertThat(run("a.cast", "--parser", "opencode", "--json")).isZero();
         assertThat(json().at("state").text()).isEqualTo("ready");

@@ -54,8 +54,8 @@ class ExtractPaneTest {
 
     private int run(String... words) {
         out.reset();
-        var surroundings =
-                new Surroundings(
+        var programEnvironment =
+                new ProgramEnvironment(
                         Map.of(
                                 "PATH", "/usr/local/bin:/usr/bin:/bin",
                                 "LANG", "C.UTF-8",
@@ -65,7 +65,7 @@ class ExtractPaneTest {
                         InputStream.nullInputStream(),
                         new PrintStream(out, true, StandardCharsets.UTF_8),
                         new PrintStream(err, true, StandardCharsets.UTF_8));
-        return Main.program(surroundings).run(List.of(words));
+        return Main.program(programEnvironment).run(List.of(words));
     }
 
     @Test

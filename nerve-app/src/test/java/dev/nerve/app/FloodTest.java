@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.nerve.event.Event;
 import dev.nerve.event.Fact;
 import dev.nerve.value.Value;
-import dev.nerve.workflow.RunOrder;
+import dev.nerve.workflow.WorkflowRunRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,7 +58,7 @@ class FloodTest {
     void theBeginningOfItIsKeptAndThatItWasCut() throws Exception {
         try (var nerve = Nerve.open(directory.resolve(".nerve"), directory, Map.of())) {
             var source = nerve.source(directory.resolve("flood.yaml"));
-            var run = nerve.runs().start(RunOrder.of(source, 40 << 20));
+            var run = nerve.runs().start(WorkflowRunRequest.of(source, 40 << 20));
             assertThat(run.await().orThrow()).isEqualTo(Value.of("dry"));
 
             var events = nerve.runs().events(run.id(), 1, 10_000).stream().map(Event::of).toList();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.nerve.app.ProjectCopy.Ended;
-import dev.nerve.testkit.terminal.Tmux;
+import dev.nerve.testkit.terminal.TmuxTestTerminal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(600)
 class LauncherTest {
 
-    private static final String HELP = "nerve-cli/src/main/java/dev/nerve/cli/Program.java";
+    private static final String HELP =
+            "nerve-cli/src/main/java/dev/nerve/cli/CommandLineProgram.java";
     private static final String SUMMARY = "\"A control layer for AI agents\"";
 
     @TempDir static Path parent;
@@ -139,7 +140,7 @@ class LauncherTest {
 
     @Test
     void exampleOfTwoLoopsShowsThemAndTheirRounds() throws Exception {
-        assumeTrue(Tmux.isInstalled(), "tmux is not installed");
+        assumeTrue(TmuxTestTerminal.isInstalled(), "tmux is not installed");
         var script =
                 Files.writeString(
                         parent.resolve("example.sh"),
@@ -153,7 +154,7 @@ class LauncherTest {
                         """
                                 .formatted(System.getProperty("java.home"), project.directory()));
 
-        try (var terminal = Tmux.open(parent, List.of("sh", script.toString()))) {
+        try (var terminal = TmuxTestTerminal.open(parent, List.of("sh", script.toString()))) {
             assertThat(terminal.awaitText("code 0")).containsPattern(ExampleTree.BOTH_LOOPS);
         }
     }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nerve.NerveException;
 import dev.nerve.json.Json;
 import dev.nerve.store.LoadedWorkflow;
-import dev.nerve.workflow.RunOrder;
+import dev.nerve.workflow.WorkflowRunRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -224,7 +224,11 @@ class LoadedWorkflowsTest {
 
         private String run(Nerve nerve, String name) throws InterruptedException {
             var source = nerve.workflows().get(name).source();
-            return nerve.runs().start(RunOrder.of(source, "ann")).await().orThrow().text();
+            return nerve.runs()
+                    .start(WorkflowRunRequest.of(source, "ann"))
+                    .await()
+                    .orThrow()
+                    .text();
         }
 
         @Test

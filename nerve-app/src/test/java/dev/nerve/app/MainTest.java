@@ -63,9 +63,9 @@ class MainTest {
         return Main.program(surroundings()).run(List.of(words));
     }
 
-    private Surroundings surroundings() {
+    private ProgramEnvironment surroundings() {
         var stream = new PrintStream(bytes, true, StandardCharsets.UTF_8);
-        return new Surroundings(
+        return new ProgramEnvironment(
                 Map.of(), "", Path.of(""), InputStream.nullInputStream(), stream, stream);
     }
 

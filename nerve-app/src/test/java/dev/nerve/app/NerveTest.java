@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nerve.ConversationId;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
-import dev.nerve.conversation.Config;
+import dev.nerve.conversation.ConversationConfig;
 import dev.nerve.graph.Graph;
 import dev.nerve.graph.Step;
 import dev.nerve.node.IdentityNode;
 import dev.nerve.node.NodeState;
 import dev.nerve.node.RunContext;
-import dev.nerve.testkit.FakePersistent;
+import dev.nerve.testkit.FakePersistentNode;
 import dev.nerve.value.Value;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,7 +69,7 @@ class NerveTest {
 
     @Test
     void closingStopsWhatIsInTheSessions() throws InterruptedException {
-        var node = FakePersistent.of("terminal", RunContext::input);
+        var node = FakePersistentNode.of("terminal", RunContext::input);
         try (var nerve = Nerve.open()) {
             var session = nerve.sessions().create("work", "for a test");
             session.add(node);
@@ -81,10 +81,12 @@ class NerveTest {
 
     @Test
     void interruptIsKeptWhileEverythingIsClosed() throws InterruptedException {
-        var node = FakePersistent.of("terminal", RunContext::input);
+        var node = FakePersistentNode.of("terminal", RunContext::input);
         var nerve = Nerve.open();
         nerve.sessions().create("first", "").add(node);
-        nerve.sessions().create("second", "").add(FakePersistent.of("other", RunContext::input));
+        nerve.sessions()
+                .create("second", "")
+                .add(FakePersistentNode.of("other", RunContext::input));
         nerve.sessions().get("first").start();
 
         Thread.currentThread().interrupt();
@@ -104,7 +106,8 @@ class NerveTest {
             session.add(nerve.bash("print", "cat"));
             session.add(Graph.chain("both", Step.named("a", "double"), Step.named("b", "print")));
             session.fork("both", "both-2");
-            nerve.conversations().create(main, Config.of(Config.MODEL, "one"));
+            nerve.conversations()
+                    .create(main, ConversationConfig.of(ConversationConfig.MODEL, "one"));
         }
 
         try (var nerve = Nerve.open(directory)) {
@@ -118,7 +121,7 @@ class NerveTest {
             assertThat(session.info(NodeId.of("both-2")).metadata().at("forked_from").text())
                     .isEqualTo("both");
             assertThat(nerve.conversations().view(main).config())
-                    .isEqualTo(Config.of(Config.MODEL, "one"));
+                    .isEqualTo(ConversationConfig.of(ConversationConfig.MODEL, "one"));
         }
     }
 
@@ -126,7 +129,7 @@ class NerveTest {
     void historyOfAPersistentNodeIsKeptInItsDirectory(@TempDir Path directory) throws Exception {
         try (var nerve = Nerve.open(directory)) {
             var session = nerve.sessions().create("daily", "");
-            session.add(FakePersistent.of("agent", context -> "re " + context.input().text()));
+            session.add(FakePersistentNode.of("agent", context -> "re " + context.input().text()));
 
             session.send("agent", "hello");
         }

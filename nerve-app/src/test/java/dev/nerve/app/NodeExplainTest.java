@@ -78,7 +78,7 @@ class NodeExplainTest {
             var value = awaitState("waiting");
 
             assertThat(value.at("node").text()).isEqualTo("dev");
-            assertThat(value.at("current").truth()).isTrue();
+            assertThat(value.at("current").toBoolean()).isTrue();
             assertThat(value.at("run_state").text()).isIn("running", "waiting");
             assertThat(value.at("rule").text()).isEqualTo("permission");
             assertThat(value.at("question.text").text()).contains("touch x.txt");

@@ -1,6 +1,6 @@
 package dev.nerve.app;
 
-import dev.nerve.llm.http.HttpLimits;
+import dev.nerve.llm.http.HttpTimeouts;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -18,6 +18,6 @@ public final class OpenedNerve {
     /// @param silence how long a provider may be silent in the middle of an answer
     public static Nerve impatient(
             Path store, Path directory, Map<String, String> environment, Duration silence) {
-        return Nerve.open(store, directory, environment, HttpLimits.USUAL.withSilence(silence));
+        return Nerve.open(store, directory, environment, HttpTimeouts.DEFAULT.withSilence(silence));
     }
 }

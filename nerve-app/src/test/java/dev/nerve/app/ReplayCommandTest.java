@@ -3,7 +3,7 @@ package dev.nerve.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.json.Json;
-import dev.nerve.testkit.Recordings;
+import dev.nerve.testkit.TerminalRecordings;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -51,15 +51,15 @@ class ReplayCommandTest {
     private int run(String terminals, String... words) {
         var all = new ArrayList<>(List.of("replay"));
         all.addAll(List.of(words));
-        var surroundings =
-                new Surroundings(
+        var environment =
+                new ProgramEnvironment(
                         Map.of(),
                         terminals,
                         directory,
                         InputStream.nullInputStream(),
                         new PrintStream(out, true, StandardCharsets.UTF_8),
                         new PrintStream(err, true, StandardCharsets.UTF_8));
-        return Main.program(surroundings).run(all);
+        return Main.program(environment).run(all);
     }
 
     private String out() {
@@ -113,7 +113,7 @@ class ReplayCommandTest {
 
     @Test
     void theTurnsOfAnAgentAreToldBetweenItsStates() throws Exception {
-        Files.write(directory.resolve("agent.cast"), Recordings.cast("claude/g-allow"));
+        Files.write(directory.resolve("agent.cast"), TerminalRecordings.cast("claude/g-allow"));
 
         assertThat(run("", "agent.cast", "--parser", "claude_code", "--json")).isZero();
 
@@ -128,7 +128,7 @@ class ReplayCommandTest {
 
     @Test
     void peopleWhoChooseAParserGetLinesToRead() throws Exception {
-        Files.write(directory.resolve("agent.cast"), Recordings.cast("claude/g-allow"));
+        Files.write(directory.resolve("agent.cast"), TerminalRecordings.cast("claude/g-allow"));
 
         run("out", "agent.cast", "--parser", "claude_code");
 

@@ -3,7 +3,7 @@ package dev.nerve.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.nerve.testkit.terminal.Tmux;
+import dev.nerve.testkit.terminal.TmuxTestTerminal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,8 +16,8 @@ class ReplayTerminalTest {
     @TempDir Path directory;
 
     /// {@return a terminal in which a recording is replayed, and which stays when that has ended}
-    private Tmux replay(String recording) throws Exception {
-        assumeTrue(Tmux.isInstalled(), "tmux is not installed");
+    private TmuxTestTerminal replay(String recording) throws Exception {
+        assumeTrue(TmuxTestTerminal.isInstalled(), "tmux is not installed");
         Files.writeString(directory.resolve("made.cast"), recording);
         var script =
                 """
@@ -34,7 +34,7 @@ class ReplayTerminalTest {
                                 Path.of(System.getProperty("java.home"), "bin", "java"),
                                 System.getProperty("java.class.path"));
         var file = Files.writeString(directory.resolve("start.sh"), script);
-        return Tmux.open(directory, List.of("sh", file.toString()));
+        return TmuxTestTerminal.open(directory, List.of("sh", file.toString()));
     }
 
     @Test

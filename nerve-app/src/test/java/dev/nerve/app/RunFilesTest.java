@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.RunId;
 import dev.nerve.value.Value;
-import dev.nerve.workflow.RunOrder;
+import dev.nerve.workflow.WorkflowRunRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +41,7 @@ class RunFilesTest {
 
     private static Path run(Nerve nerve, Path directory) throws Exception {
         var source = nerve.source(directory.resolve("large.yaml"));
-        var result = nerve.runs().start(RunOrder.of(source, "")).await().orThrow().text();
+        var result = nerve.runs().start(WorkflowRunRequest.of(source, "")).await().orThrow().text();
         var words = result.split(" ", -1);
         assertThat(words[0]).isEqualTo("2999999");
         return Path.of(words[1]);
@@ -96,7 +96,7 @@ class RunFilesTest {
         var path = Map.of("PATH", "/usr/local/bin:/usr/bin:/bin");
         try (var nerve = Nerve.open(directory.resolve(".nerve"), directory, path)) {
             var source = nerve.source(directory.resolve("large.yaml"));
-            var started = nerve.runs().start(RunOrder.of(source, ""));
+            var started = nerve.runs().start(WorkflowRunRequest.of(source, ""));
             assertThat(started.await().orThrow()).isEqualTo(Value.of("16777215"));
             run = started.id();
         }

@@ -3,7 +3,7 @@ package dev.nerve.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.nerve.testkit.terminal.Tmux;
+import dev.nerve.testkit.terminal.TmuxTestTerminal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -56,11 +56,11 @@ class RunTerminalTest {
             """;
 
     @TempDir Path directory;
-    private @Nullable Tmux tmux;
+    private @Nullable TmuxTestTerminal tmux;
 
     @BeforeEach
     void needTmux() throws Exception {
-        assumeTrue(Tmux.isInstalled(), "tmux is not installed");
+        assumeTrue(TmuxTestTerminal.isInstalled(), "tmux is not installed");
         Files.writeString(directory.resolve("ask.yaml"), ASK);
         Files.writeString(directory.resolve("deploy.yaml"), DEPLOY);
     }
@@ -74,14 +74,14 @@ class RunTerminalTest {
 
     /// Starts nerve, and shows its exit code when it has ended. Ctrl-C is for all that run in the
     /// terminal, so the shell is told not to mind.
-    private Tmux start(String words) throws Exception {
+    private TmuxTestTerminal start(String words) throws Exception {
         return start("", "in,out,err", words);
     }
 
     /// @param typist what the lines come from, with the pipe; nothing if a person types
     /// @param terminals which of its streams are the terminal's
     /// @param words what is typed after `nerve`
-    private Tmux start(String typist, String terminals, String words) throws Exception {
+    private TmuxTestTerminal start(String typist, String terminals, String words) throws Exception {
         closeTerminal();
         var script =
                 """
@@ -102,7 +102,7 @@ class RunTerminalTest {
                                 words);
         var file = directory.resolve("start.sh");
         Files.writeString(file, script);
-        tmux = Tmux.open(directory, List.of("sh", file.toString()));
+        tmux = TmuxTestTerminal.open(directory, List.of("sh", file.toString()));
         return tmux;
     }
 
@@ -110,7 +110,7 @@ class RunTerminalTest {
         return screen.stripTrailing().endsWith("\n1-2>");
     }
 
-    private static void enter(Tmux terminal, String line) throws Exception {
+    private static void enter(TmuxTestTerminal terminal, String line) throws Exception {
         terminal.type(line);
         terminal.press("Enter");
     }
@@ -118,13 +118,14 @@ class RunTerminalTest {
     @Test
     void aPersonSeesTheTreeAndAnswersBelowIt() throws Exception {
         var terminal = start("run ask.yaml");
-        var asked = terminal.await(RunTerminalTest::isAsked);
+        var asked = terminal.awaitScreen(RunTerminalTest::isAsked);
         assertThat(asked)
                 .contains("├─ ✓ again", "2 rounds", "├─ ? which", "Which way?", "· last")
                 .contains("\n? which\n  Which way?\n  1  fast\n  2  slow\n1-2>");
 
         enter(terminal, "neither");
-        terminal.await(screen -> screen.contains("is not one of its options") && isAsked(screen));
+        terminal.awaitScreen(
+                screen -> screen.contains("is not one of its options") && isAsked(screen));
         enter(terminal, "1");
 
         var ended = terminal.awaitText("code 0");
@@ -134,7 +135,7 @@ class RunTerminalTest {
     @Test
     void theResultAloneIsCapturedWhileAPersonIsAskedInTheTerminal() throws Exception {
         var terminal = start("", "in,err", "run ask.yaml > result");
-        assertThat(terminal.await(RunTerminalTest::isAsked)).contains("├─ ? which");
+        assertThat(terminal.awaitScreen(RunTerminalTest::isAsked)).contains("├─ ? which");
 
         enter(terminal, "1");
 
@@ -152,17 +153,18 @@ class RunTerminalTest {
         assertNotAnswered(start("TERM=dumb", "in,out,err", "run deploy.yaml"));
     }
 
-    private void assertNotAnswered(Tmux terminal) throws Exception {
-        terminal.await(RunTerminalTest::isAsked);
+    private void assertNotAnswered(TmuxTestTerminal terminal) throws Exception {
+        terminal.awaitScreen(RunTerminalTest::isAsked);
         enter(terminal, "1");
-        terminal.await(screen -> screen.matches("(?s).*(started +build|[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏] build).*"));
+        terminal.awaitScreen(
+                screen -> screen.matches("(?s).*(started +build|[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏] build).*"));
 
         enter(terminal, "yes");
         terminal.type("ye");
         terminal.awaitText("yes");
         Files.createFile(directory.resolve("built"));
 
-        var asked = terminal.await(screen -> screen.contains("? last\n") && isAsked(screen));
+        var asked = terminal.awaitScreen(screen -> screen.contains("? last\n") && isAsked(screen));
         assertThat(asked.stripTrailing())
                 .endsWith(
                         """
@@ -205,7 +207,7 @@ class RunTerminalTest {
         Files.createFile(directory.resolve("built"));
 
         var end = "(both/other/ship: its time is up; no counts as the answer)\nanswer> hal";
-        var told = terminal.await(screen -> screen.stripTrailing().endsWith(end));
+        var told = terminal.awaitScreen(screen -> screen.stripTrailing().endsWith(end));
         assertThat(told)
                 .containsPattern("\\(also asked: both/other/ship  within .*, or else no\\)\n");
         enter(terminal, "f");
@@ -238,7 +240,7 @@ class RunTerminalTest {
 
         Files.createFile(directory.resolve("built"));
 
-        terminal.await(screen ->
+        terminal.awaitScreen(screen ->
                 screen.contains("✓ build") && screen.stripTrailing().endsWith("answer> hal"));
         enter(terminal, "f");
         var ended = terminal.awaitText("code 0");
@@ -258,11 +260,11 @@ class RunTerminalTest {
                   - {id: build, node: build}
                 """);
         var terminal = start("run long.yaml");
-        terminal.await(screen -> screen.matches("(?s).*[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏] build.*"));
+        terminal.awaitScreen(screen -> screen.matches("(?s).*[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏] build.*"));
 
         enter(terminal, "typed");
         terminal.press("Enter");
-        terminal.await(screen -> screen.matches("(?s).*0 of 1 step, [2-9].*"));
+        terminal.awaitScreen(screen -> screen.matches("(?s).*0 of 1 step, [2-9].*"));
         Files.createFile(directory.resolve("built"));
 
         var ended = terminal.awaitText("code 0");
@@ -289,7 +291,7 @@ class RunTerminalTest {
     @Test
     void controlCLeavesTheRunAndItGoesOn() throws Exception {
         var terminal = start("run ask.yaml --answer which=slow");
-        terminal.await(
+        terminal.awaitScreen(
                 screen -> screen.contains("⠋ last") || screen.matches("(?s).*[⠙⠹⠸⠼⠴⠦⠧⠇⠏] last.*"));
 
         terminal.press("C-c");
@@ -298,12 +300,12 @@ class RunTerminalTest {
 
         terminal = start("runs resume ask");
         // The step says that a person decides whether it is done again.
-        terminal.await(screen -> screen.contains("1-4>"));
+        terminal.awaitScreen(screen -> screen.contains("1-4>"));
         terminal.press("C-c");
         terminal.awaitText("code 130");
 
         terminal = start("runs resume ask");
-        terminal.await(screen -> screen.contains("1-4>"));
+        terminal.awaitScreen(screen -> screen.contains("1-4>"));
         enter(terminal, "done");
         terminal.awaitText("code 0");
     }

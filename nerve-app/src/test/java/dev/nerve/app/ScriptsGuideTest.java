@@ -2,7 +2,7 @@ package dev.nerve.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.workflow.RunOrder;
+import dev.nerve.workflow.WorkflowRunRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,7 +67,7 @@ class ScriptsGuideTest {
     private String run(String text) throws Exception {
         var file = Files.writeString(directory.resolve("flow.yaml"), text);
         try (var nerve = Nerve.open(directory.resolve(".nerve"), directory, System.getenv())) {
-            var run = nerve.runs().start(RunOrder.of(nerve.source(file), ""));
+            var run = nerve.runs().start(WorkflowRunRequest.of(nerve.source(file), ""));
             return run.await().orThrow().text();
         }
     }

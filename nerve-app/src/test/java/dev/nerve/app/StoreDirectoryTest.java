@@ -190,10 +190,10 @@ class StoreDirectoryTest {
     @Test
     void theVariableThatChildrenGetNamesTheSameStore() {
         var store = project.resolve("kept");
-        var named = StoreDirectory.naming(Map.of(), store);
+        var named = StoreDirectory.withVariable(Map.of(), store);
 
         assertThat(named).containsEntry("NERVE_DIR", store.toString());
-        assertThat(StoreDirectory.naming(Map.of(), project.resolve(".nerve")))
+        assertThat(StoreDirectory.withVariable(Map.of(), project.resolve(".nerve")))
                 .containsEntry("NERVE_DIR", project.toString());
     }
 }

@@ -27,7 +27,7 @@ class TerminalHistoryTest {
             var session = nerve.sessions().create("work", "");
             var shell = session.add(nerve.terminal("shell", "bash"));
             session.run(shell, "echo one");
-            shell.run("echo two");
+            shell.submit("echo two");
             await().untilAsserted(() -> assertThat(shell.state()).isEqualTo(NodeState.READY));
             shell.write("echo three");
             shell.interrupt();

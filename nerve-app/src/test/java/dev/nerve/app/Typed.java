@@ -56,15 +56,15 @@ public record Typed(int code, String out, String err) {
         var environment = new HashMap<>(variables);
         environment.put("HOME", home.toString());
         environment.put("PATH", System.getenv("PATH"));
-        var surroundings =
-                new Surroundings(
+        var programEnvironment =
+                new ProgramEnvironment(
                         environment,
                         "",
                         directory,
                         new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
                         new PrintStream(out, true, StandardCharsets.UTF_8),
                         new PrintStream(err, true, StandardCharsets.UTF_8));
-        int code = Main.program(surroundings).run(List.of(words));
+        int code = Main.program(programEnvironment).run(List.of(words));
         return new Typed(
                 code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.event.ControlFact;
 import dev.nerve.event.Event;
-import dev.nerve.script.JavaScripts;
-import dev.nerve.script.Scripts;
+import dev.nerve.script.JavaWorkflows;
+import dev.nerve.script.YamlWorkflows;
 import dev.nerve.value.Value;
-import dev.nerve.workflow.Param;
-import dev.nerve.workflow.RunOrder;
 import dev.nerve.workflow.Workflow;
+import dev.nerve.workflow.WorkflowParam;
+import dev.nerve.workflow.WorkflowRunRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -114,7 +114,7 @@ class WorkflowExamplesTest {
     void bothHaveTheSameNameAndParameters(String example) {
         var yaml = inYaml(example);
         var java =
-                JavaScripts.load(text(Language.JAVA.file(example)), example + ".java").workflow();
+                JavaWorkflows.load(text(Language.JAVA.file(example)), example + ".java").workflow();
 
         assertThat(yaml.id().name()).isEqualTo(example);
         assertThat(java.id()).isEqualTo(yaml.id());
@@ -124,13 +124,13 @@ class WorkflowExamplesTest {
     private Workflow inYaml(String example) {
         try (var nerve = open()) {
             var text = text(Language.YAML.file(example));
-            return Scripts.read(text, example + ".yaml", nerve.kinds()).workflow();
+            return YamlWorkflows.read(text, example + ".yaml", nerve.kinds()).workflow();
         }
     }
 
-    private static List<Param> params(Workflow workflow) {
+    private static List<WorkflowParam> params(Workflow workflow) {
         return workflow.params().all().stream()
-                .map(param -> new Param(param.name(), param.type(), param.otherwise(), ""))
+                .map(param -> new WorkflowParam(param.name(), param.type(), param.otherwise(), ""))
                 .toList();
     }
 
@@ -228,7 +228,7 @@ class WorkflowExamplesTest {
     void whatWasFoundIsRefinedOnceAndPublished(Language language) throws Exception {
         var given = run(language, "research", "Which stack should a Java program use?", USUAL);
 
-        assertThat(given.at("published").truth()).isTrue();
+        assertThat(given.at("published").toBoolean()).isTrue();
         assertThat(given.at("sources").items()).hasSize(3);
         assertThat(given.at("report").text()).startsWith("Use ArrayDeque.").endsWith("no null.");
         assertThat(asked("searcher")).isEqualTo(2);
@@ -301,10 +301,10 @@ class WorkflowExamplesTest {
         events.clear();
         try (var nerve = open()) {
             var order =
-                    RunOrder.of(nerve.source(language.file(example)), input)
-                            .with(params)
-                            .answering(Map.of("approve", answer))
-                            .tellingTo(events::add);
+                    WorkflowRunRequest.of(nerve.source(language.file(example)), input)
+                            .withParams(params)
+                            .withAnswers(Map.of("approve", answer))
+                            .listener(events::add);
             return nerve.runs().start(order).await().orThrow();
         }
     }

@@ -6,8 +6,8 @@ import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
-import dev.nerve.node.Composite;
-import dev.nerve.node.Execution;
+import dev.nerve.node.CompositeNode;
+import dev.nerve.node.ExecutionLayer;
 import dev.nerve.node.Node;
 import dev.nerve.node.RunContext;
 import java.util.List;
@@ -23,10 +23,7 @@ final class ExecutionRules {
     private ExecutionRules() {}
 
     static List<String> violations(JavaClasses classes) {
-        return Stream.of(
-                        directExecutions(classes),
-                        foreignInlining(classes),
-                        knownLayers(classes))
+        return Stream.of(directExecutions(classes), foreignInlining(classes), knownLayers(classes))
                 .flatMap(List::stream)
                 .distinct()
                 .toList();
@@ -53,13 +50,13 @@ final class ExecutionRules {
 
     private static boolean isInline(JavaCodeUnit method) {
         return method.getName().equals(INLINE)
-                && method.getOwner().getName().equals(Composite.class.getName());
+                && method.getOwner().getName().equals(CompositeNode.class.getName());
     }
 
     private static List<String> foreignInlining(JavaClasses classes) {
-        return calls(classes, INLINE, Composite.class)
+        return calls(classes, INLINE, CompositeNode.class)
                 .map(JavaAccess::getOriginOwner)
-                .filter(caller -> !caller.isAssignableTo(Composite.class.getName()))
+                .filter(caller -> !caller.isAssignableTo(CompositeNode.class.getName()))
                 .map(caller ->
                         caller.getName()
                                 + " executes a node inline: only a composite has a place for it")
@@ -115,7 +112,7 @@ final class ExecutionRules {
 
     private static boolean isLayer(JavaClass type) {
         return type.getPackageName().equals(PACKAGE)
-                && type.isAssignableTo(Execution.class.getName());
+                && type.isAssignableTo(ExecutionLayer.class.getName());
     }
 
     private static JavaClass outermost(JavaClass type) {

@@ -2,8 +2,8 @@ package dev.nerve.taste;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.node.Composite;
-import dev.nerve.node.Execution;
+import dev.nerve.node.CompositeNode;
+import dev.nerve.node.ExecutionLayer;
 import dev.nerve.node.Node;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -15,8 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 class ExecutionRulesTest {
 
     private static final String NODE = Node.class.getSimpleName();
-    private static final String COMPOSITE = Composite.class.getSimpleName();
-    private static final String LAYER = Execution.class.getSimpleName();
+    private static final String COMPOSITE = CompositeNode.class.getSimpleName();
+    private static final String LAYER = ExecutionLayer.class.getSimpleName();
 
     /// The types that the rules are about, in their own packages.
     private static final List<String> TYPES =

@@ -36,7 +36,6 @@ final class PlantedClasses {
     }
 
     private static String name(String source) {
-        return source.replaceFirst(
-                "(?s).*? (?:class|interface|enum|record) (\\w+).*", "$1.java");
+        return source.replaceFirst("(?s).*? (?:class|interface|enum|record) (\\w+).*", "$1.java");
     }
 }

@@ -3,13 +3,13 @@ package dev.nerve.bench;
 import dev.nerve.json.Json;
 import dev.nerve.terminal.recording.CastEvent;
 import dev.nerve.terminal.recording.CastReader;
-import dev.nerve.terminal.recording.Replay;
+import dev.nerve.terminal.recording.RecordingReplay;
 import dev.nerve.terminal.recording.StateChange;
 import dev.nerve.terminal.recording.TurnEnd;
 import dev.nerve.terminal.screen.Screen;
 import dev.nerve.terminal.screen.ScreenListener;
-import dev.nerve.terminal.state.RuleSet;
-import dev.nerve.testkit.Recordings;
+import dev.nerve.terminal.state.StateRuleSet;
+import dev.nerve.testkit.TerminalRecordings;
 import dev.nerve.value.Value;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -23,30 +23,31 @@ import java.util.List;
 /// @param file the file of the recording
 /// @param rules the rules for the state detection
 /// @param truth the true course of events
-record AgentRecording(Path file, RuleSet rules, Value truth) {
+record AgentRecording(Path file, StateRuleSet rules, Value truth) {
 
     private static final int SCROLLBACK = 10_000;
 
-    static AgentRecording write(Path directory, String name, RuleSet rules) throws IOException {
+    static AgentRecording write(Path directory, String name, StateRuleSet rules)
+            throws IOException {
         var file = directory.resolve(name.replace('/', '-') + ".cast");
-        Files.write(file, Recordings.cast(name));
-        return new AgentRecording(file, rules, Json.parse(Recordings.truth(name)));
+        Files.write(file, TerminalRecordings.cast(name));
+        return new AgentRecording(file, rules, Json.parse(TerminalRecordings.truth(name)));
     }
 
     /// {@return the state changes and turns that a live replay reports}
-    Told replay() {
-        var told = new Told(new ArrayList<>(), new ArrayList<>());
+    ReplayReport replay() {
+        var report = new ReplayReport(new ArrayList<>(), new ArrayList<>());
         try (var recording = CastReader.open(file)) {
-            new Replay(recording, rules, told.changes()::add, told.turns()::add).run();
+            new RecordingReplay(recording, rules, report.changes()::add, report.turns()::add).run();
         }
-        return told;
+        return report;
     }
 
     /// {@return the number of bytes, after feeding all of them to a screen}
     long show() {
         long bytes = 0;
         try (var recording = CastReader.open(file)) {
-            var screen = new Screen(recording.header().size(), SCROLLBACK, ScreenListener.NOBODY);
+            var screen = new Screen(recording.header().size(), SCROLLBACK, ScreenListener.NONE);
             for (var event = recording.next(); event.isPresent(); event = recording.next()) {
                 if (event.get() instanceof CastEvent.Output(_, var text)) {
                     var output = text.getBytes(StandardCharsets.UTF_8);
@@ -62,5 +63,5 @@ record AgentRecording(Path file, RuleSet rules, Value truth) {
     ///
     /// @param changes the state changes
     /// @param turns the ended turns
-    record Told(List<StateChange> changes, List<TurnEnd> turns) {}
+    record ReplayReport(List<StateChange> changes, List<TurnEnd> turns) {}
 }

@@ -1,7 +1,7 @@
 package dev.nerve.bench;
 
-import dev.nerve.terminal.state.RuleSets;
-import dev.nerve.testkit.Recordings;
+import dev.nerve.terminal.state.StateRuleRegistry;
+import dev.nerve.testkit.TerminalRecordings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,25 +37,25 @@ final class AgentsBenchmark implements Benchmark {
     }
 
     @Override
-    public Figures run() throws Exception {
+    public BenchmarkFigures run() throws Exception {
         var directory = Files.createTempDirectory("nerve-agents");
         try {
-            var figures = new Figures();
+            var figures = new BenchmarkFigures();
             for (var program : PROGRAMS.entrySet()) {
                 var recordings = recordings(directory, program.getKey(), program.getValue());
                 figures.with(program.getKey(), measure(recordings));
             }
             return figures;
         } finally {
-            Scratch.delete(directory);
+            ScratchDirectory.delete(directory);
         }
     }
 
     private static List<AgentRecording> recordings(Path directory, String rules, String prefix)
             throws Exception {
         var recordings = new ArrayList<AgentRecording>();
-        var known = RuleSets.get(rules);
-        for (var name : Recordings.names()) {
+        var known = StateRuleRegistry.get(rules);
+        for (var name : TerminalRecordings.names()) {
             if (name.startsWith(prefix)) {
                 recordings.add(AgentRecording.write(directory, name, known));
             }
@@ -63,12 +63,12 @@ final class AgentsBenchmark implements Benchmark {
         return recordings;
     }
 
-    private static Figures measure(List<AgentRecording> recordings) throws Exception {
-        var score = new AgentScore();
+    private static BenchmarkFigures measure(List<AgentRecording> recordings) throws Exception {
+        var score = new DetectionScore();
         for (var recording : recordings) {
             score.add(recording.truth(), recording.replay());
         }
-        return new Figures()
+        return new BenchmarkFigures()
                 .with("false_ready", score.falseReady())
                 .with("false_busy", score.falseBusy())
                 .with("waiting_confused", score.confused())
@@ -85,7 +85,7 @@ final class AgentsBenchmark implements Benchmark {
             bytes += recording.show();
         }
         var millis =
-                Median.millis(
+                InterleavedMedian.millis(
                         ROUNDS,
                         () -> {
                             long began = System.nanoTime();

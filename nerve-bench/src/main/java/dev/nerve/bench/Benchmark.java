@@ -14,5 +14,5 @@ public interface Benchmark {
     ///
     /// @return the figures, in the order to show them
     /// @throws Exception if the measurement fails
-    Figures run() throws Exception;
+    BenchmarkFigures run() throws Exception;
 }

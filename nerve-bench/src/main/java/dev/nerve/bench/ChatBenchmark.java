@@ -38,20 +38,20 @@ final class ChatBenchmark implements Benchmark {
     }
 
     @Override
-    public Figures run() throws Exception {
+    public BenchmarkFigures run() throws Exception {
         var directory = Files.createTempDirectory("nerve-bench");
         try (var nerve = Nerve.open(directory.resolve(".nerve"));
-                var plain = PlainTable.open()) {
-            var turns = new Percentiles();
-            var commits = new Percentiles();
+                var plain = PlainSqliteTable.open()) {
+            var turns = new TimePercentiles();
+            var commits = new TimePercentiles();
             talk(nerve, plain, "warm", WARM_UPS, turns, commits);
-            turns.forget();
-            commits.forget();
+            turns.clear();
+            commits.clear();
             talk(nerve, plain, "turn", TURNS, turns, commits);
             double token = perToken(nerve, directory);
             double perSecond = atOnce(nerve);
             double commit = commits.micros(50);
-            return new Figures()
+            return new BenchmarkFigures()
                     .with("overhead_us_per_turn", turns.micros(50))
                     .with("turn_p99_us", turns.micros(99))
                     .with("commit_p50_us", commit)
@@ -64,18 +64,18 @@ final class ChatBenchmark implements Benchmark {
                             "scripted model without delay; a turn is two durable writes: what was"
                                     + " said, and the answer with the end of the turn");
         } finally {
-            Scratch.delete(directory);
+            ScratchDirectory.delete(directory);
         }
     }
 
     /// Measures them alternately, so that a disturbance of the disk affects all of them alike.
     private static void talk(
             Nerve nerve,
-            PlainTable plain,
+            PlainSqliteTable plain,
             String name,
             int turns,
-            Percentiles times,
-            Percentiles commits)
+            TimePercentiles times,
+            TimePercentiles commits)
             throws Exception {
         var chat = nerve.chat(name + "-0", "scripted/echo");
         for (int turn = 0; turn < turns; turn++) {
@@ -97,7 +97,7 @@ final class ChatBenchmark implements Benchmark {
         var few = chat(nerve, directory, "few", FEW);
         var many = chat(nerve, directory, "many", MANY);
         var millis =
-                Median.millis(
+                InterleavedMedian.millis(
                         LONG_ANSWERS,
                         () -> hear(nerve, few, heard),
                         () -> hear(nerve, many, heard));
@@ -117,7 +117,7 @@ final class ChatBenchmark implements Benchmark {
     /// Starts a new conversation each time, so that the prompt does not grow.
     private static long hear(Nerve nerve, ChatNode chat, LongAdder heard) throws Exception {
         chat.reset();
-        var request = RunRequest.of(chat, "Go on").tellingTo(_ -> heard.increment());
+        var request = RunRequest.of(chat, "Go on").listener(_ -> heard.increment());
         long start = System.nanoTime();
         nerve.run(request).orThrow();
         return System.nanoTime() - start;

@@ -2,15 +2,15 @@ package dev.nerve.bench;
 
 import dev.nerve.NodeId;
 import dev.nerve.app.Nerve;
-import dev.nerve.node.Effectful;
+import dev.nerve.node.EffectfulNode;
 import dev.nerve.node.FunctionNode;
 import dev.nerve.node.Node;
 import dev.nerve.node.Nodes;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
-import dev.nerve.store.RunSource;
-import dev.nerve.workflow.RunOrder;
+import dev.nerve.store.WorkflowSource;
 import dev.nerve.workflow.Workflow;
+import dev.nerve.workflow.WorkflowRunRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +29,7 @@ final class DurableRuns implements AutoCloseable {
 
     private final Path directory;
     private final Map<String, Workflow> workflows = new HashMap<>();
-    private final Map<String, RunSource> sources = new HashMap<>();
+    private final Map<String, WorkflowSource> sources = new HashMap<>();
     private final LongAdder events = new LongAdder();
     private final Semaphore replayed = new Semaphore(0);
     private Nerve nerve;
@@ -79,9 +79,9 @@ final class DurableRuns implements AutoCloseable {
         return true;
     }
 
-    private RunOrder order(String name) {
-        return RunOrder.of(Objects.requireNonNull(sources.get(name), name), 0)
-                .tellingTo(_ -> events.increment());
+    private WorkflowRunRequest order(String name) {
+        return WorkflowRunRequest.of(Objects.requireNonNull(sources.get(name), name), 0)
+                .listener(_ -> events.increment());
     }
 
     /// {@return the nanoseconds, per repetition, until a resumed run has reached the step in which
@@ -131,17 +131,17 @@ final class DurableRuns implements AutoCloseable {
     @Override
     public void close() throws IOException {
         nerve.close();
-        Scratch.delete(directory);
+        ScratchDirectory.delete(directory);
     }
 
     /// A step that must not run twice, so the journal also stores its beginning.
     ///
     /// @param id the name
     /// @param millis the duration
-    record Act(NodeId id, long millis) implements Effectful {
+    record TimedEffectNode(NodeId id, long millis) implements EffectfulNode {
 
-        static Act of(String id, long millis) {
-            return new Act(NodeId.of(id), millis);
+        static TimedEffectNode of(String id, long millis) {
+            return new TimedEffectNode(NodeId.of(id), millis);
         }
 
         @Override

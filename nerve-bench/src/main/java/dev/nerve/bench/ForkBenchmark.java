@@ -1,8 +1,8 @@
 package dev.nerve.bench;
 
 import dev.nerve.ConversationId;
+import dev.nerve.conversation.ForkPoint;
 import dev.nerve.conversation.ForkRequest;
-import dev.nerve.conversation.Point;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -22,11 +22,11 @@ final class ForkBenchmark implements Benchmark {
 
     /// The fork points in the middle of the largest conversation. It has one configuration row, and
     /// each turn has three rows.
-    private static final Map<String, Point> POINTS =
+    private static final Map<String, ForkPoint> POINTS =
             Map.of(
-                    "at_mark", new Point.AtMark(MIDDLE),
-                    "after_row", new Point.After(75_000),
-                    "before_user_turn", new Point.BeforeUserTurn(25_000));
+                    "at_mark", new ForkPoint.AtMark(MIDDLE),
+                    "after_row", new ForkPoint.After(75_000),
+                    "before_user_turn", new ForkPoint.BeforeUserTurn(25_000));
 
     @Override
     public String name() {
@@ -39,18 +39,18 @@ final class ForkBenchmark implements Benchmark {
     }
 
     @Override
-    public Figures run() throws Exception {
-        try (var library = Library.open();
-                var plain = PlainTable.open()) {
-            var sources = sources(library);
-            var times = new Times(sources.keySet());
-            var forking = new Forking(library, sources, times);
-            measure(forking, plain, times.commits, WARM_UPS);
+    public BenchmarkFigures run() throws Exception {
+        try (var benchmarkConversations = BenchmarkConversations.open();
+                var plain = PlainSqliteTable.open()) {
+            var sources = sources(benchmarkConversations);
+            var times = new ForkTimes(sources.keySet());
+            var measurement = new ForkMeasurement(benchmarkConversations, sources, times);
+            measure(measurement, plain, times.commits, WARM_UPS);
             times.forget();
-            measure(forking, plain, times.commits, ROUNDS);
+            measure(measurement, plain, times.commits, ROUNDS);
             return figures(times)
                     .with("full_copy_us", fullCopies(plain))
-                    .with("langgraph4j_us", LangGraphSaver.updateMicros())
+                    .with("langgraph4j_us", LangGraphCheckpoints.updateMicros())
                     .with(
                             "langgraph4j_note",
                             "updateState on an old checkpoint of 1,000 messages; it overwrites"
@@ -58,38 +58,43 @@ final class ForkBenchmark implements Benchmark {
         }
     }
 
-    private static Map<String, ConversationId> sources(Library library)
-            throws InterruptedException {
+    private static Map<String, ConversationId> sources(
+            BenchmarkConversations benchmarkConversations) throws InterruptedException {
         var sources = new LinkedHashMap<String, ConversationId>();
         for (int size : new int[] {10, 1_000, 100_000}) {
-            sources.put(Integer.toString(size), flat(library, size));
+            sources.put(Integer.toString(size), flat(benchmarkConversations, size));
         }
-        sources.put(DEEPEST, library.generations("deep", 1_000, 2_000));
+        sources.put(DEEPEST, benchmarkConversations.createGenerations("deep", 1_000, 2_000));
         return sources;
     }
 
-    private static ConversationId flat(Library library, int size) throws InterruptedException {
+    private static ConversationId flat(BenchmarkConversations benchmarkConversations, int size)
+            throws InterruptedException {
         int half = size / 4 * 2;
-        var id = library.create("flat-" + size, half);
-        library.conversations().mark(id, MIDDLE);
-        library.say(id, size - half);
+        var id = benchmarkConversations.create("flat-" + size, half);
+        benchmarkConversations.conversations().mark(id, MIDDLE);
+        benchmarkConversations.addMessages(id, size - half);
         return id;
     }
 
     /// Measures them alternately, so that a disturbance of the disk affects all of them alike.
-    private static void measure(Forking forking, PlainTable plain, Percentiles commits, int rounds)
+    private static void measure(
+            ForkMeasurement measurement,
+            PlainSqliteTable plain,
+            TimePercentiles commits,
+            int rounds)
             throws Exception {
         for (int round = 0; round < rounds; round++) {
-            forking.forkEach(rounds + "-" + round);
+            measurement.forkEach(rounds + "-" + round);
             commits.measure(plain::commitOne);
         }
     }
 
-    private static Figures figures(Times times) {
+    private static BenchmarkFigures figures(ForkTimes times) {
         double commit = times.commits.micros(50);
         var large = times.of(LARGEST);
         var deep = times.of(DEEPEST);
-        return new Figures()
+        return new BenchmarkFigures()
                 .with("fork_p50_us", all(times.forks, 50))
                 .with("fork_p99_us", all(times.forks, 99))
                 .with("point_p50_us", all(times.points, 50))
@@ -102,18 +107,18 @@ final class ForkBenchmark implements Benchmark {
                 .with("depth_1000_ratio_p99_to_commit", deep.micros(99) / commit);
     }
 
-    private static Figures all(Map<String, Percentiles> times, int percent) {
-        var figures = new Figures();
+    private static BenchmarkFigures all(Map<String, TimePercentiles> times, int percent) {
+        var figures = new BenchmarkFigures();
         times.forEach((name, measured) -> figures.with(name, measured.micros(percent)));
         return figures;
     }
 
     /// Measures the cheapest full copy: one statement in a plain table.
-    private static Figures fullCopies(PlainTable plain) throws Exception {
-        var figures = new Figures();
+    private static BenchmarkFigures fullCopies(PlainSqliteTable plain) throws Exception {
+        var figures = new BenchmarkFigures();
         for (int size : new int[] {10, 1_000, 100_000}) {
             int owner = plain.fill(size);
-            var times = new Percentiles();
+            var times = new TimePercentiles();
             for (int copy = 0; copy < COPIES; copy++) {
                 times.measure(() -> plain.copy(owner));
             }
@@ -125,29 +130,30 @@ final class ForkBenchmark implements Benchmark {
     /// The measured times.
     ///
     /// *Confined to one thread.*
-    private static final class Times {
+    private static final class ForkTimes {
 
-        private final Map<String, Percentiles> forks = new LinkedHashMap<>();
-        private final Map<String, Percentiles> points = new TreeMap<>();
-        private final Percentiles commits = new Percentiles();
+        private final Map<String, TimePercentiles> forks = new LinkedHashMap<>();
+        private final Map<String, TimePercentiles> points = new TreeMap<>();
+        private final TimePercentiles commits = new TimePercentiles();
 
-        Times(Collection<String> sizes) {
-            sizes.forEach(size -> forks.put(size, new Percentiles()));
-            POINTS.keySet().forEach(point -> points.put(point, new Percentiles()));
+        ForkTimes(Collection<String> sizes) {
+            sizes.forEach(size -> forks.put(size, new TimePercentiles()));
+            POINTS.keySet().forEach(point -> points.put(point, new TimePercentiles()));
         }
 
-        Percentiles of(String size) {
+        TimePercentiles of(String size) {
             return Objects.requireNonNull(forks.get(size));
         }
 
         void forget() {
-            forks.values().forEach(Percentiles::forget);
-            points.values().forEach(Percentiles::forget);
-            commits.forget();
+            forks.values().forEach(TimePercentiles::clear);
+            points.values().forEach(TimePercentiles::clear);
+            commits.clear();
         }
     }
 
-    private record Forking(Library library, Map<String, ConversationId> sources, Times times) {
+    private record ForkMeasurement(
+            BenchmarkConversations library, Map<String, ConversationId> sources, ForkTimes times) {
 
         void forkEach(String suffix) throws Exception {
             for (var source : sources.entrySet()) {

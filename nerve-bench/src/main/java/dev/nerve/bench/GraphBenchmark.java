@@ -35,10 +35,10 @@ final class GraphBenchmark implements Benchmark {
     }
 
     @Override
-    public Figures run() throws Exception {
+    public BenchmarkFigures run() throws Exception {
         try (var nerve = Nerve.open()) {
             var step = FunctionNode.of("step", _ -> 1);
-            var shapes = new Shapes(step);
+            var shapes = new GraphShapes(step);
             // The measurements alternate and have equal numbers of steps, so that a disturbance
             // affects all alike.
             var all =
@@ -59,8 +59,8 @@ final class GraphBenchmark implements Benchmark {
         }
     }
 
-    private static Figures figures(double[] small, double[] large) {
-        return new Figures()
+    private static BenchmarkFigures figures(double[] small, double[] large) {
+        return new BenchmarkFigures()
                 .with("chain_us_per_step", large[0])
                 .with("wide_us_per_step", large[1])
                 .with("wide_bare_us_per_step", large[2])
@@ -72,8 +72,8 @@ final class GraphBenchmark implements Benchmark {
                 .with("at_1k", atSmall(small));
     }
 
-    private static Figures atSmall(double[] small) {
-        return new Figures()
+    private static BenchmarkFigures atSmall(double[] small) {
+        return new BenchmarkFigures()
                 .with("chain_us_per_step", small[0])
                 .with("wide_us_per_step", small[1])
                 .with("wide_bare_us_per_step", small[2])
@@ -84,8 +84,8 @@ final class GraphBenchmark implements Benchmark {
     @SafeVarargs
     private static double[] micros(int steps, int rounds, Callable<Long>... measurements)
             throws Exception {
-        Median.millis(rounds, measurements);
-        var millis = Median.millis(rounds, measurements);
+        InterleavedMedian.millis(rounds, measurements);
+        var millis = InterleavedMedian.millis(rounds, measurements);
         for (int i = 0; i < millis.length; i++) {
             millis[i] = millis[i] * 1_000 / steps;
         }

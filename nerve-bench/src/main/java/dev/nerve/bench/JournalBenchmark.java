@@ -42,16 +42,17 @@ final class JournalBenchmark implements Benchmark {
     }
 
     @Override
-    public Figures run() throws Exception {
-        try (var library = Library.open();
+    public BenchmarkFigures run() throws Exception {
+        try (var conversations = BenchmarkConversations.open();
                 var durable = DurableRuns.open();
-                var plain = PlainJournal.open()) {
-            var bench = new Bench(new BareRuns(library), durable, plain);
-            bench.prepare();
-            bench.throughput(WARM_UPS);
-            var speeds = bench.throughput(QUICK_ROUNDS);
-            var slow = bench.slow();
-            return new Figures()
+                var plain = PlainSqliteJournal.open()) {
+            var journalMeasurement =
+                    new JournalMeasurement(new JournalOnlyRuns(conversations), durable, plain);
+            journalMeasurement.prepare();
+            journalMeasurement.throughput(WARM_UPS);
+            var speeds = journalMeasurement.throughput(QUICK_ROUNDS);
+            var slow = journalMeasurement.slow();
+            return new BenchmarkFigures()
                     .with("durable_steps_per_s_1_run", speeds.one(0))
                     .with("durable_steps_per_s_64_runs", speeds.many(1))
                     .with("raw_group_commit_per_s", speeds.many(6))
@@ -59,22 +60,24 @@ final class JournalBenchmark implements Benchmark {
                     .with("percent_of_raw", speeds.percentOfRaw(1), "at least 50")
                     .with("overhead_percent_10ms_steps", slow.overhead(0), "at most 5")
                     .with("raw_overhead_percent_10ms_steps", slow.overhead(3))
-                    .with("replay_10k_effects_ms", bench.replay(), "below 1000")
+                    .with("replay_10k_effects_ms", journalMeasurement.replay(), "below 1000")
                     .with(
                             "effects",
-                            new Figures()
+                            new BenchmarkFigures()
                                     .with("durable_per_s_1_run", speeds.one(2))
                                     .with("durable_per_s_64_runs", speeds.many(3))
                                     .with("rows_percent_of_raw", 2 * speeds.percentOfRaw(3))
                                     .with("overhead_percent_10ms", slow.overhead(1)))
                     .with(
                             "journal_alone",
-                            new Figures()
+                            new BenchmarkFigures()
                                     .with("steps_per_s_1_run", speeds.one(4))
                                     .with("steps_per_s_64_runs", speeds.many(5))
                                     .with("percent_of_raw", speeds.percentOfRaw(5))
                                     .with("overhead_percent_10ms_steps", slow.overhead(2))
-                                    .with("replay_10k_effects_ms", bench.replayBare()));
+                                    .with(
+                                            "replay_10k_effects_ms",
+                                            journalMeasurement.replayBare()));
         }
     }
 
@@ -83,23 +86,25 @@ final class JournalBenchmark implements Benchmark {
     /// @param bare runs with a journal only
     /// @param durable complete runs
     /// @param plain plain rows, without nerve
-    private record Bench(BareRuns bare, DurableRuns durable, PlainJournal plain) {
+    private record JournalMeasurement(
+            JournalOnlyRuns bare, DurableRuns durable, PlainSqliteJournal plain) {
 
         void prepare() {
             durable.add(ONE, quick(), STEPS_OF_ONE);
             durable.add(OF_MANY, quick(), STEPS_OF_MANY);
             durable.add(SLOW, slowly(), SLOW_STEPS);
-            durable.add("act-" + ONE, DurableRuns.Act.of("act", 0), STEPS_OF_ONE);
-            durable.add("act-" + OF_MANY, DurableRuns.Act.of("act", 0), STEPS_OF_MANY);
-            durable.add("act-" + SLOW, DurableRuns.Act.of("act", SLOW_MILLIS), SLOW_STEPS);
+            durable.add("act-" + ONE, DurableRuns.TimedEffectNode.of("act", 0), STEPS_OF_ONE);
+            durable.add("act-" + OF_MANY, DurableRuns.TimedEffectNode.of("act", 0), STEPS_OF_MANY);
+            durable.add(
+                    "act-" + SLOW, DurableRuns.TimedEffectNode.of("act", SLOW_MILLIS), SLOW_STEPS);
         }
 
         /// {@return the speeds of one run and of many: steps, effects, the journal alone; then
         /// those of many plain threads and of one}
-        Speeds throughput(int rounds) throws Exception {
-            var one = BareRuns.calling(quick(), STEPS_OF_ONE);
-            var ofMany = BareRuns.calling(quick(), STEPS_OF_MANY);
-            return new Speeds(
+        StepSpeeds throughput(int rounds) throws Exception {
+            var one = JournalOnlyRuns.calling(quick(), STEPS_OF_ONE);
+            var ofMany = JournalOnlyRuns.calling(quick(), STEPS_OF_MANY);
+            return new StepSpeeds(
                     all(
                             rounds,
                             () -> atOnce(1, () -> durable.execute(ONE)),
@@ -115,13 +120,13 @@ final class JournalBenchmark implements Benchmark {
         @SafeVarargs
         private static List<Double> all(int rounds, Callable<Long>... measurements)
                 throws Exception {
-            return Arrays.stream(Median.millis(rounds, measurements)).boxed().toList();
+            return Arrays.stream(InterleavedMedian.millis(rounds, measurements)).boxed().toList();
         }
 
         /// {@return the times of slow steps: durable, effects, the journal alone, a plain row each,
         /// and nothing}
-        Slow slow() throws Exception {
-            var node = BareRuns.calling(slowly(), SLOW_STEPS);
+        SlowStepTimes slow() throws Exception {
+            var node = JournalOnlyRuns.calling(slowly(), SLOW_STEPS);
             var plainly =
                     FunctionNode.of(
                             "step",
@@ -129,8 +134,8 @@ final class JournalBenchmark implements Benchmark {
                                 Thread.sleep(SLOW_MILLIS);
                                 return plain.insert(1);
                             });
-            var withRows = BareRuns.calling(plainly, SLOW_STEPS);
-            return new Slow(
+            var withRows = JournalOnlyRuns.calling(plainly, SLOW_STEPS);
+            return new SlowStepTimes(
                     all(
                             ROUNDS,
                             () -> atOnce(1, () -> durable.execute(SLOW)),
@@ -142,13 +147,13 @@ final class JournalBenchmark implements Benchmark {
 
         double replay() throws Exception {
             var measured = durable.replay(REPLAYED, ROUNDS).iterator();
-            return Median.millis(ROUNDS, measured::next)[0];
+            return InterleavedMedian.millis(ROUNDS, measured::next)[0];
         }
 
         double replayBare() throws Exception {
-            var node = BareRuns.calling(quick(), REPLAYED);
+            var node = JournalOnlyRuns.calling(quick(), REPLAYED);
             bare.execute(node);
-            return Median.millis(ROUNDS, () -> bare.replay(node))[0];
+            return InterleavedMedian.millis(ROUNDS, () -> bare.replay(node))[0];
         }
     }
 
@@ -183,7 +188,7 @@ final class JournalBenchmark implements Benchmark {
     /// The durations of steps that do nothing.
     ///
     /// @param millis the milliseconds of each measurement
-    private record Speeds(List<Double> millis) {
+    private record StepSpeeds(List<Double> millis) {
 
         double one(int measurement) {
             return STEPS_OF_ONE * MILLIS / millis.get(measurement);
@@ -201,7 +206,7 @@ final class JournalBenchmark implements Benchmark {
     /// The durations of slow steps.
     ///
     /// @param millis the milliseconds of each measurement; the last one stores nothing
-    private record Slow(List<Double> millis) {
+    private record SlowStepTimes(List<Double> millis) {
 
         double overhead(int measurement) {
             double alone = millis.getLast();

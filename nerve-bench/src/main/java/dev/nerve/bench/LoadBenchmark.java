@@ -19,26 +19,26 @@ final class LoadBenchmark implements Benchmark {
     }
 
     @Override
-    public Figures run() throws Exception {
-        try (var library = Library.open();
-                var plain = PlainTable.open()) {
-            var flat = library.create("flat", MESSAGES);
-            var deep = library.generations("deep", GENERATIONS, MESSAGES);
+    public BenchmarkFigures run() throws Exception {
+        try (var benchmarkConversations = BenchmarkConversations.open();
+                var plain = PlainSqliteTable.open()) {
+            var flat = benchmarkConversations.create("flat", MESSAGES);
+            var deep = benchmarkConversations.createGenerations("deep", GENERATIONS, MESSAGES);
             int owner = plain.fill(MESSAGES);
-            var flatTimes = new Percentiles();
-            var deepTimes = new Percentiles();
-            var plainTimes = new Percentiles();
+            var flatTimes = new TimePercentiles();
+            var deepTimes = new TimePercentiles();
+            var plainTimes = new TimePercentiles();
             for (int round = 0; round < 2 * ROUNDS; round++) {
                 if (round == ROUNDS) {
-                    flatTimes.forget();
-                    deepTimes.forget();
-                    plainTimes.forget();
+                    flatTimes.clear();
+                    deepTimes.clear();
+                    plainTimes.clear();
                 }
-                flatTimes.measure(() -> library.conversations().view(flat));
-                deepTimes.measure(() -> library.conversations().view(deep));
+                flatTimes.measure(() -> benchmarkConversations.conversations().view(flat));
+                deepTimes.measure(() -> benchmarkConversations.conversations().view(deep));
                 plainTimes.measure(() -> plain.read(owner));
             }
-            return new Figures()
+            return new BenchmarkFigures()
                     .with("messages", MESSAGES)
                     .with("flat_p50_us", flatTimes.micros(50))
                     .with("generations_100_p50_us", deepTimes.micros(50))

@@ -26,42 +26,43 @@ final class MemoryBenchmark implements Benchmark {
     }
 
     @Override
-    public Figures run() throws Exception {
-        try (var library = Library.open()) {
+    public BenchmarkFigures run() throws Exception {
+        try (var benchmarkConversations = BenchmarkConversations.open()) {
             for (int number = 0; number < CONVERSATIONS; number++) {
-                library.create("c" + number, MESSAGES_EACH);
+                benchmarkConversations.create("c" + number, MESSAGES_EACH);
             }
             long before = heap();
-            var open = openAll(library);
+            var open = openAll(benchmarkConversations);
             long after = heap();
-            return new Figures()
+            return new BenchmarkFigures()
                     .with("conversations", open.size())
                     .with("stored_messages", (double) CONVERSATIONS * MESSAGES_EACH)
                     .with("heap_bytes_per_conversation", (double) (after - before) / open.size())
                     .with("heap_mb", after / 1e6)
-                    .with("open_p50_ms", openTimes(library).micros(50) / 1e3);
+                    .with("open_p50_ms", openTimes(benchmarkConversations).micros(50) / 1e3);
         }
     }
 
     /// Reads each conversation completely once. Only the part that a node keeps stays in memory.
-    private static List<Conversation> openAll(Library library) {
+    private static List<Conversation> openAll(BenchmarkConversations benchmarkConversations) {
         var open = new ArrayList<Conversation>(CONVERSATIONS);
         for (int number = 0; number < CONVERSATIONS; number++) {
             var id = ConversationId.of("c" + number);
-            if (library.conversations().view(id).shown().size() != MESSAGES_EACH) {
+            if (benchmarkConversations.conversations().view(id).shown().size() != MESSAGES_EACH) {
                 throw new IllegalStateException("messages are missing");
             }
-            open.add(library.conversations().get(id));
+            open.add(benchmarkConversations.conversations().get(id));
         }
         return open;
     }
 
-    private static Percentiles openTimes(Library library) throws Exception {
+    private static TimePercentiles openTimes(BenchmarkConversations benchmarkConversations)
+            throws Exception {
         var random = new Random(SEED);
-        var times = new Percentiles();
+        var times = new TimePercentiles();
         for (int round = 0; round < ROUNDS; round++) {
             var id = ConversationId.of("c" + random.nextInt(CONVERSATIONS));
-            times.measure(() -> library.conversations().view(id));
+            times.measure(() -> benchmarkConversations.conversations().view(id));
         }
         return times;
     }

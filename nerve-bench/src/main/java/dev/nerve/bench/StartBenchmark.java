@@ -28,10 +28,10 @@ final class StartBenchmark implements Benchmark {
     }
 
     @Override
-    public Figures run() throws Exception {
+    public BenchmarkFigures run() throws Exception {
         measure(WARM_UPS);
         var medians = measure(ROUNDS);
-        return new Figures()
+        return new BenchmarkFigures()
                 .with("java_version_ms", medians[0])
                 .with("nerve_version_ms", medians[1])
                 .with("version_ratio", medians[1] / medians[0])
@@ -40,7 +40,7 @@ final class StartBenchmark implements Benchmark {
     }
 
     private double[] measure(int rounds) throws Exception {
-        return Median.millis(
+        return InterleavedMedian.millis(
                 rounds,
                 () -> untilEnd(java),
                 () -> untilEnd(List.of(nerve, "--version")),

@@ -29,36 +29,39 @@ final class StorageBenchmark implements Benchmark {
     }
 
     @Override
-    public Figures run() throws Exception {
-        return new Figures()
+    public BenchmarkFigures run() throws Exception {
+        return new BenchmarkFigures()
                 .with("added_bytes_1000_forks", forks())
                 .with("full_copy_bytes_1000_forks", copies())
                 .with("full_copy_note", COPIES + " copies were made and counted for 1,000");
     }
 
     private static double forks() throws Exception {
-        try (var library = Library.open()) {
-            var file = library.directory().resolve("nerve.db");
+        try (var benchmarkConversations = BenchmarkConversations.open()) {
+            var file = benchmarkConversations.directory().resolve("nerve.db");
             var session = SessionId.of("default");
             var info = new SessionInfo(session, "", List.of(), Value.Fields.EMPTY, Instant.EPOCH);
-            library.store().definitions().save(info);
-            library.create("main", MESSAGES);
-            long before = PlainTable.bytesInUse(file);
+            benchmarkConversations.store().definitions().save(info);
+            benchmarkConversations.create("main", MESSAGES);
+            long before = PlainSqliteTable.bytesInUse(file);
             for (int fork = 0; fork < FORKS; fork++) {
-                fork(library, session, "fork-" + fork);
+                fork(benchmarkConversations, session, "fork-" + fork);
             }
-            return PlainTable.bytesInUse(file) - before;
+            return PlainSqliteTable.bytesInUse(file) - before;
         }
     }
 
     /// Stores a node with everything that belongs to a fork.
-    private static void fork(Library library, SessionId session, String name)
+    private static void fork(
+            BenchmarkConversations benchmarkConversations, SessionId session, String name)
             throws InterruptedException {
-        var forked = library.conversations().fork(ForkRequest.of("main", name));
+        var forkResult = benchmarkConversations.conversations().fork(ForkRequest.of("main", name));
         var parameters = Value.Fields.EMPTY.with("model", "scripted/echo");
-        var metadata = library.conversations().metadata(forked.conversation().id());
+        var metadata =
+                benchmarkConversations.conversations().metadata(forkResult.conversation().id());
         var id = NodeId.of(name);
-        library.store()
+        benchmarkConversations
+                .store()
                 .definitions()
                 .save(
                         session,
@@ -67,7 +70,7 @@ final class StorageBenchmark implements Benchmark {
     }
 
     private static double copies() throws Exception {
-        try (var plain = PlainTable.open()) {
+        try (var plain = PlainSqliteTable.open()) {
             int owner = plain.fill(MESSAGES);
             long before = plain.bytesInUse();
             for (int copy = 0; copy < COPIES; copy++) {

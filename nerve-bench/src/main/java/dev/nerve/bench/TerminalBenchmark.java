@@ -1,6 +1,6 @@
 package dev.nerve.bench;
 
-import dev.nerve.terminal.process.Poller;
+import dev.nerve.terminal.process.DescriptorPoller;
 
 /// A benchmark of our own terminals: throughput, latency and cost.
 final class TerminalBenchmark implements Benchmark {
@@ -16,13 +16,13 @@ final class TerminalBenchmark implements Benchmark {
     }
 
     @Override
-    public Figures run() throws Exception {
-        try (var poller = Poller.open()) {
-            var figures = new Figures();
-            TerminalFlow.measure(poller, figures);
-            TerminalEcho.measure(poller, figures);
-            TerminalReady.measure(poller, figures);
-            TerminalCrowd.measure(poller, figures);
+    public BenchmarkFigures run() throws Exception {
+        try (var poller = DescriptorPoller.open()) {
+            var figures = new BenchmarkFigures();
+            TerminalThroughputMeasurement.measure(poller, figures);
+            TerminalLatencyMeasurement.measure(poller, figures);
+            ReadinessDelayMeasurement.measure(poller, figures);
+            IdleTerminalsMeasurement.measure(poller, figures);
             return figures;
         }
     }

@@ -1,6 +1,6 @@
 package dev.nerve.cli;
 
-import dev.nerve.Nearest;
+import dev.nerve.WordSuggestions;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -27,7 +27,7 @@ final class ArgumentParser {
     /// {@return the parsed arguments}
     ///
     /// @throws CommandFailure if the words do not match the syntax of the verb
-    Arguments parse(List<String> words) {
+    CommandArguments parse(List<String> words) {
         var rest = words.iterator();
         while (rest.hasNext()) {
             var word = rest.next();
@@ -40,13 +40,13 @@ final class ArgumentParser {
             }
         }
         place();
-        return new Arguments(values);
+        return new CommandArguments(values);
     }
 
     private void option(String word, Iterator<String> rest) {
         int equals = word.indexOf('=');
         var dashed = equals < 0 ? word : word.substring(0, equals);
-        if (GlobalOptions.TYPED.contains(dashed)) {
+        if (GlobalOptions.FLAG_WORDS.contains(dashed)) {
             throw wrong("option " + dashed + " takes no value");
         }
         switch (find(dashed)) {
@@ -64,13 +64,13 @@ final class ArgumentParser {
             }
         }
         var names = verb.syntax().optionNames().stream().map(name -> "--" + name).toList();
-        throw Nearest.to(dashed, names)
+        throw WordSuggestions.nearest(dashed, names)
                 .map(name -> CommandFailure.usage(unknown(dashed), "did you mean " + name + "?"))
                 .orElseGet(() -> wrong(unknown(dashed)));
     }
 
     private static String unknown(String dashed) {
-        return "unknown option " + CommandLine.quoted(dashed);
+        return "unknown option " + CommandLineParser.quoted(dashed);
     }
 
     private String next(Option.Setting setting, Iterator<String> rest) {
@@ -101,7 +101,7 @@ final class ArgumentParser {
             }
         }
         if (next < loose.size()) {
-            throw wrong("unexpected argument " + CommandLine.quoted(loose.get(next)));
+            throw wrong("unexpected argument " + CommandLineParser.quoted(loose.get(next)));
         }
     }
 

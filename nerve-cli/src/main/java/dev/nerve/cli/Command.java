@@ -16,7 +16,7 @@ public sealed interface Command {
     String summary();
 
     /// {@return the examples at the end of the help}
-    List<Example> examples();
+    List<CommandExample> examples();
 
     /// {@return the exit codes that the help lists; empty if the help lists none}
     List<ExitCode> exits();
@@ -35,8 +35,8 @@ public sealed interface Command {
     /// @param name the word
     /// @param summary its purpose
     /// @param action the action to run
-    static Verb verb(String name, String summary, Action action) {
-        return new Verb(name, summary, Syntax.EMPTY, List.of(), List.of(), action);
+    static Verb verb(String name, String summary, CommandAction action) {
+        return new Verb(name, summary, CommandSyntax.EMPTY, List.of(), List.of(), action);
     }
 
     /// A group of commands: a noun, or the program itself.
@@ -50,7 +50,7 @@ public sealed interface Command {
             String name,
             String summary,
             List<Command> commands,
-            List<Example> examples,
+            List<CommandExample> examples,
             List<ExitCode> exits)
             implements Command {
 
@@ -65,13 +65,14 @@ public sealed interface Command {
         /// @param line the line to type
         /// @param meaning the effect of the line
         public Group example(String line, String meaning) {
-            return new Group(name, summary, commands, Example.add(examples, line, meaning), exits);
+            return new Group(
+                    name, summary, commands, CommandExample.add(examples, line, meaning), exits);
         }
 
         /// {@return a copy with exit codes in its help}
         ///
         /// @param codes all exit codes of its commands
-        public Group exiting(List<ExitCode> codes) {
+        public Group exitCodes(List<ExitCode> codes) {
             return new Group(name, summary, commands, examples, codes);
         }
 
@@ -96,10 +97,10 @@ public sealed interface Command {
     record Verb(
             String name,
             String summary,
-            Syntax syntax,
-            List<Example> examples,
+            CommandSyntax syntax,
+            List<CommandExample> examples,
             List<ExitCode> exits,
-            Action action)
+            CommandAction action)
             implements Command {
 
         public Verb {
@@ -117,7 +118,7 @@ public sealed interface Command {
         /// {@return a copy with one more positional}
         ///
         /// @param positional the additional positional, after the others
-        public Verb with(Positional positional) {
+        public Verb with(PositionalArgument positional) {
             return new Verb(name, summary, syntax.with(positional), examples, exits, action);
         }
 
@@ -126,14 +127,14 @@ public sealed interface Command {
         /// @param line the line to type
         /// @param meaning the effect of the line
         public Verb example(String line, String meaning) {
-            var more = Example.add(examples, line, meaning);
+            var more = CommandExample.add(examples, line, meaning);
             return new Verb(name, summary, syntax, more, exits, action);
         }
 
         /// {@return a copy with exit codes in its help}
         ///
         /// @param codes all exit codes of the verb
-        public Verb exiting(List<ExitCode> codes) {
+        public Verb exitCodes(List<ExitCode> codes) {
             return new Verb(name, summary, syntax, examples, codes, action);
         }
     }

@@ -12,7 +12,7 @@ public final class CommandFailure extends RuntimeException {
     private final ErrorCode code;
     private final String hint;
     private int exitCode;
-    private boolean told;
+    private boolean reported;
 
     private CommandFailure(ErrorCode code, String message, String hint, @Nullable Throwable cause) {
         super(message, cause);
@@ -44,7 +44,7 @@ public final class CommandFailure extends RuntimeException {
         return switch (thrown) {
             case CommandFailure failure -> failure;
             case NerveException refused ->
-                    new CommandFailure(refused.code(), told(refused), "", refused);
+                    new CommandFailure(refused.code(), messageOf(refused), "", refused);
             case InterruptedException stopped ->
                     new CommandFailure(ErrorCode.INTERRUPTED, "interrupted", "", stopped);
             default ->
@@ -56,7 +56,7 @@ public final class CommandFailure extends RuntimeException {
         };
     }
 
-    private static String told(NerveException refused) {
+    private static String messageOf(NerveException refused) {
         var message = refused.getMessage();
         return message == null ? refused.code().wireName() : message;
     }
@@ -73,7 +73,7 @@ public final class CommandFailure extends RuntimeException {
     /// {@return this failure, with another exit code than that of its error code}
     ///
     /// @param number the exit code
-    public CommandFailure exitingWith(int number) {
+    public CommandFailure withExitCode(int number) {
         exitCode = number;
         return this;
     }
@@ -84,14 +84,14 @@ public final class CommandFailure extends RuntimeException {
     }
 
     /// {@return this failure, marked as already shown to the user; only its exit code still counts}
-    public CommandFailure afterTelling() {
-        told = true;
+    public CommandFailure alreadyReported() {
+        reported = true;
         return this;
     }
 
     /// {@return whether the user has already seen the failure}
-    boolean isTold() {
-        return told;
+    boolean isReported() {
+        return reported;
     }
 
     /// {@return the error code, which determines the default exit code}

@@ -8,7 +8,7 @@ import java.util.List;
 ///
 /// @param shell `bash`, `zsh` or `fish`
 /// @param tree the commands
-record CompletionScript(String shell, Command.Group tree) implements Shown {
+record CompletionScript(String shell, Command.Group tree) implements OutputItem {
 
     /// The supported shells.
     static final List<String> SHELLS = List.of("bash", "zsh", "fish");
@@ -19,7 +19,7 @@ record CompletionScript(String shell, Command.Group tree) implements Shown {
     }
 
     @Override
-    public void writeTo(Page page) {
+    public void writeTo(TextPage page) {
         text().lines().forEach(page::line);
     }
 
@@ -34,7 +34,7 @@ record CompletionScript(String shell, Command.Group tree) implements Shown {
 
     private CommandFailure unknown() {
         return CommandFailure.usage(
-                "there is no completion for %s".formatted(CommandLine.quoted(shell)),
+                "there is no completion for %s".formatted(CommandLineParser.quoted(shell)),
                 "there are " + String.join(", ", SHELLS));
     }
 

@@ -35,7 +35,8 @@ record GlobalOptions(
                     Option.flag("version", "Shows the version"));
 
     /// The options without a value, as the user types them.
-    static final List<String> TYPED = List.of("--help", "-h", "--json", "--verbose", "--version");
+    static final List<String> FLAG_WORDS =
+            List.of("--help", "-h", "--json", "--verbose", "--version");
 
     GlobalOptions {
         words = List.copyOf(words);
@@ -46,8 +47,8 @@ record GlobalOptions(
     }
 
     /// {@return all global options, as the user types them}
-    static List<String> allTyped() {
-        var typed = new ArrayList<>(TYPED);
+    static List<String> allWords() {
+        var typed = new ArrayList<>(FLAG_WORDS);
         typed.add(DIRECTORY_TYPED);
         return typed;
     }
@@ -64,7 +65,7 @@ record GlobalOptions(
         boolean version = words.contains("--version");
         boolean json = words.contains("--json");
         boolean verbose = words.contains("--verbose");
-        words.removeAll(TYPED);
+        words.removeAll(FLAG_WORDS);
         var directory = takeDirectory(words);
         if (end >= 0) {
             words.addAll(typed.subList(end, typed.size()));

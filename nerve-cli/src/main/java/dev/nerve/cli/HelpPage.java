@@ -8,7 +8,7 @@ import java.util.List;
 /// The help for one command of the tree.
 ///
 /// @param path the commands from the program to this command
-record HelpPage(List<Command> path) implements Shown {
+record HelpPage(List<Command> path) implements OutputItem {
 
     @Override
     public Value value() {
@@ -23,7 +23,7 @@ record HelpPage(List<Command> path) implements Shown {
         return Value.fields(fields);
     }
 
-    private static List<Value.Fields> json(List<Page.Row> rows) {
+    private static List<Value.Fields> json(List<TextPage.HelpRow> rows) {
         return rows.stream()
                 .map(row ->
                         Value.Fields.EMPTY
@@ -33,7 +33,7 @@ record HelpPage(List<Command> path) implements Shown {
     }
 
     @Override
-    public void writeTo(Page page) {
+    public void writeTo(TextPage page) {
         page.paragraph(command().summary());
         page.section("Usage");
         page.line("  " + page.style().typed(usage()));
@@ -44,7 +44,7 @@ record HelpPage(List<Command> path) implements Shown {
         section(page, "Examples", examples());
     }
 
-    private static void section(Page page, String heading, List<Page.Row> rows) {
+    private static void section(TextPage page, String heading, List<TextPage.HelpRow> rows) {
         if (!rows.isEmpty()) {
             page.section(heading);
             page.rows(rows);
@@ -56,7 +56,7 @@ record HelpPage(List<Command> path) implements Shown {
     }
 
     private String usage() {
-        var usage = new StringBuilder(CommandLine.typed(path));
+        var usage = new StringBuilder(CommandLineParser.pathText(path));
         if (command() instanceof Command.Verb verb) {
             for (var positional : verb.syntax().positionals()) {
                 usage.append(' ').append(positional.usage());
@@ -67,28 +67,28 @@ record HelpPage(List<Command> path) implements Shown {
         return usage.append(" [OPTIONS]").toString();
     }
 
-    private List<Page.Row> commands() {
-        var rows = new ArrayList<Page.Row>();
+    private List<TextPage.HelpRow> commands() {
+        var rows = new ArrayList<TextPage.HelpRow>();
         if (command() instanceof Command.Group group) {
             for (var command : group.commands()) {
-                rows.add(new Page.Row(command.name(), command.summary()));
+                rows.add(new TextPage.HelpRow(command.name(), command.summary()));
             }
         }
         return rows;
     }
 
-    private List<Page.Row> positionals() {
-        var rows = new ArrayList<Page.Row>();
+    private List<TextPage.HelpRow> positionals() {
+        var rows = new ArrayList<TextPage.HelpRow>();
         if (command() instanceof Command.Verb verb) {
             for (var positional : verb.syntax().positionals()) {
-                rows.add(new Page.Row(positional.usage(), positional.summary()));
+                rows.add(new TextPage.HelpRow(positional.usage(), positional.summary()));
             }
         }
         return rows;
     }
 
-    private List<Page.Row> options() {
-        var rows = new ArrayList<Page.Row>();
+    private List<TextPage.HelpRow> options() {
+        var rows = new ArrayList<TextPage.HelpRow>();
         if (command() instanceof Command.Verb verb) {
             addOptions(rows, verb.syntax().options());
         }
@@ -96,22 +96,22 @@ record HelpPage(List<Command> path) implements Shown {
         return rows;
     }
 
-    private static void addOptions(List<Page.Row> rows, List<Option> options) {
+    private static void addOptions(List<TextPage.HelpRow> rows, List<Option> options) {
         for (var option : options) {
-            rows.add(new Page.Row(option.usage(), option.summary()));
+            rows.add(new TextPage.HelpRow(option.usage(), option.summary()));
         }
     }
 
-    private List<Page.Row> exits() {
+    private List<TextPage.HelpRow> exits() {
         return command().exits().stream()
-                .map(exit -> new Page.Row(String.valueOf(exit.number()), exit.meaning()))
+                .map(exit -> new TextPage.HelpRow(String.valueOf(exit.number()), exit.meaning()))
                 .toList();
     }
 
-    private List<Page.Row> examples() {
-        var rows = new ArrayList<Page.Row>();
+    private List<TextPage.HelpRow> examples() {
+        var rows = new ArrayList<TextPage.HelpRow>();
         for (var example : command().examples()) {
-            rows.add(new Page.Row(example.line(), example.meaning()));
+            rows.add(new TextPage.HelpRow(example.line(), example.meaning()));
         }
         return rows;
     }

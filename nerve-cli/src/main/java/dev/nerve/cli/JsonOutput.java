@@ -6,36 +6,36 @@ import java.nio.charset.StandardCharsets;
 
 /// An output in JSON, one object per line: results, events and failures in the order in which they
 /// happen.
-final class JsonOutput implements Output {
+final class JsonOutput implements CommandOutput {
 
-    private final Streams streams;
-    private final Detail detail;
+    private final ConsoleStreams streams;
+    private final FailureDetail detail;
     private final ProgramCall call;
 
-    JsonOutput(Streams streams, Detail detail, ProgramCall call) {
+    JsonOutput(ConsoleStreams streams, FailureDetail detail, ProgramCall call) {
         this.streams = streams;
         this.detail = detail;
         this.call = call;
     }
 
     @Override
-    public void result(Shown result) {
+    public void result(OutputItem result) {
         write(streams.out(), result.value());
     }
 
     @Override
-    public void event(Shown event) {
+    public void event(OutputItem event) {
         write(streams.out(), event.value());
     }
 
     @Override
-    public void progress(Shown step) {
+    public void progress(OutputItem step) {
         event(step);
     }
 
     /// Ignores the chunk: a program receives the complete text as a result or an event.
     @Override
-    public void piece(String text) {}
+    public void chunk(String text) {}
 
     /// Ignores the note: it is for people.
     @Override
@@ -47,14 +47,14 @@ final class JsonOutput implements Output {
                 Value.Fields.EMPTY
                         .with("type", "error")
                         .with("code", failure.code().wireName())
-                        .with("message", call.advise(failure.message()));
+                        .with("message", call.adaptCommands(failure.message()));
         var hint = failure.hint();
-        write(streams.out(), hint.isEmpty() ? error : error.with("hint", call.advise(hint)));
+        write(streams.out(), hint.isEmpty() ? error : error.with("hint", call.adaptCommands(hint)));
         detail.show(failure, streams.err());
     }
 
     @Override
-    public boolean isRead() {
+    public boolean hasReader() {
         return !streams.out().checkError();
     }
 

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 public record ProgramCall(String program, Optional<String> directory) {
 
     /// A program on the `PATH` that uses the nearest store.
-    public static final ProgramCall USUAL = new ProgramCall("nerve", Optional.empty());
+    public static final ProgramCall DEFAULT = new ProgramCall("nerve", Optional.empty());
 
     /// Commands that use the store.
     private static final Pattern IN_STORE =
@@ -28,20 +28,20 @@ public record ProgramCall(String program, Optional<String> directory) {
                     "(?<![\\w./:-])nerve"
                             + " (?=(?:demo|doctor|extract|install|java|pane|replay|--)\\b)");
 
-    private static final Pattern HARMLESS = Pattern.compile("[\\w@%+=:,./~-]+");
+    private static final Pattern SHELL_SAFE = Pattern.compile("[\\w@%+=:,./~-]+");
 
     /// {@return a copy with the directory of the store}
     ///
     /// @param named the directory, if the command line names one
-    public ProgramCall in(Optional<String> named) {
+    public ProgramCall withDirectory(Optional<String> named) {
         return new ProgramCall(program, named);
     }
 
     /// {@return a text in which the user can copy the commands}
     ///
     /// @param advice the text, with commands such as `nerve runs list`
-    public String advise(String advice) {
-        if (this.equals(USUAL) || !advice.contains("nerve ")) {
+    public String adaptCommands(String advice) {
+        if (this.equals(DEFAULT) || !advice.contains("nerve ")) {
             return advice;
         }
         var called = word(advice.contains("cd ") ? fromAnywhere() : program);
@@ -63,6 +63,6 @@ public record ProgramCall(String program, Optional<String> directory) {
 
     /// {@return a word, quoted for a shell if necessary}
     private static String word(String text) {
-        return HARMLESS.matcher(text).matches() ? text : '\'' + text.replace("'", "'\\''") + '\'';
+        return SHELL_SAFE.matcher(text).matches() ? text : '\'' + text.replace("'", "'\\''") + '\'';
     }
 }

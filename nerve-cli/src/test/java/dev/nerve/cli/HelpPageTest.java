@@ -88,8 +88,8 @@ class HelpPageTest {
     @Test
     void exitCodesAreToldWhereACommandHasThem() {
         var codes = List.of(new ExitCode(0, "Fine"), new ExitCode(130, "Left"));
-        var verb = Command.verb("wait", "Waits", (_, _) -> {}).exiting(codes);
-        var group = Command.group("node", "Works with nodes", List.of(verb)).exiting(codes);
+        var verb = Command.verb("wait", "Waits", (_, _) -> {}).exitCodes(codes);
+        var group = Command.group("node", "Works with nodes", List.of(verb)).exitCodes(codes);
 
         for (var words : List.of("node --help", "node wait --help")) {
             var page = Shell.plain();
@@ -103,8 +103,8 @@ class HelpPageTest {
     private static Command node() {
         var fork =
                 Command.verb("fork", "Forks a node", (_, _) -> {})
-                        .with(Positional.one("source", "Which node"))
-                        .with(Positional.optional("name", "What to call the fork"))
+                        .with(PositionalArgument.one("source", "Which node"))
+                        .with(PositionalArgument.optional("name", "What to call the fork"))
                         .with(Option.setting("at", "MARK", "Where to fork"))
                         .example("nerve node fork claude experiment", "Forks claude as it is now");
         return Command.group("node", "Works with nodes", List.of(fork));

@@ -10,23 +10,23 @@ final class Shell {
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-    private final Style style;
+    private final TextStyle style;
 
-    private Shell(Style style) {
+    private Shell(TextStyle style) {
         this.style = style;
     }
 
     static Shell plain() {
-        return new Shell(Style.PLAIN);
+        return new Shell(TextStyle.PLAIN);
     }
 
     static Shell coloured() {
-        return new Shell(Style.COLOURED);
+        return new Shell(TextStyle.COLOURED);
     }
 
     int run(Command command, String... words) {
-        var streams = new Streams(stream(out), style, stream(err), style);
-        return Program.of(new Version("1.2.3"), List.of(() -> command), streams)
+        var streams = new ConsoleStreams(stream(out), style, stream(err), style);
+        return CommandLineProgram.of(new NerveVersion("1.2.3"), List.of(() -> command), streams)
                 .run(List.of(words));
     }
 

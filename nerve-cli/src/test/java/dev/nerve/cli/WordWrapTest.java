@@ -18,7 +18,8 @@ class WordWrapTest {
         var bytes = new ByteArrayOutputStream();
         var stream = new PrintStream(bytes, true, StandardCharsets.UTF_8);
         var streams =
-                new Streams(stream, Style.PLAIN, stream, Style.PLAIN, () -> width, () -> width);
+                new ConsoleStreams(
+                        stream, TextStyle.PLAIN, stream, TextStyle.PLAIN, () -> width, () -> width);
         LocalCommand local =
                 () ->
                         Command.verb(
@@ -30,7 +31,7 @@ class WordWrapTest {
                                         })
                                 .with(Option.flag("often", "Fails more than once if that helps"))
                                 .example("nerve fail", "Fails");
-        Program.of(new Version("1"), List.of(local), streams).run(List.of(words));
+        CommandLineProgram.of(new NerveVersion("1"), List.of(local), streams).run(List.of(words));
         return bytes.toString(StandardCharsets.UTF_8);
     }
 

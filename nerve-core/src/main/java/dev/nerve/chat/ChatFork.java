@@ -1,23 +1,23 @@
 package dev.nerve.chat;
 
 import dev.nerve.ConversationId;
-import dev.nerve.conversation.Config;
-import dev.nerve.conversation.Dependents;
+import dev.nerve.conversation.ConversationConfig;
+import dev.nerve.conversation.DeletePolicy;
 import dev.nerve.conversation.ForkRequest;
-import dev.nerve.conversation.Forked;
-import dev.nerve.node.NodeFork;
+import dev.nerve.conversation.ForkResult;
+import dev.nerve.node.ForkSubstitutions;
+import dev.nerve.node.NodeForkRequest;
 import dev.nerve.node.PreparedFork;
-import dev.nerve.node.Wiring;
 import dev.nerve.value.Value;
 
 /// A fork of a chat. It writes one row, whatever the length of the conversation.
 final class ChatFork implements PreparedFork {
 
     private final ChatNode source;
-    private final NodeFork fork;
+    private final NodeForkRequest fork;
     private final ConversationId target;
 
-    private ChatFork(ChatNode source, NodeFork fork, ConversationId target) {
+    private ChatFork(ChatNode source, NodeForkRequest fork, ConversationId target) {
         this.source = source;
         this.fork = fork;
         this.target = target;
@@ -26,17 +26,17 @@ final class ChatFork implements PreparedFork {
     /// {@return a prepared fork; nothing is written yet}
     ///
     /// @throws dev.nerve.NerveException if an override names a missing model or tool, or is invalid
-    static ChatFork of(ChatNode source, NodeFork fork) {
-        var overrides = Config.NONE.with(fork.said().terms().overrides());
-        var held = Held.of(source.terms(), overrides);
-        if (overrides.settings().fields().containsKey(Config.MODEL)) {
-            source.host().models().get(held.terms().model());
+    static ChatFork of(ChatNode source, NodeForkRequest fork) {
+        var overrides = ConversationConfig.NONE.with(fork.said().terms().overrides());
+        var effectiveChatSettings = EffectiveChatSettings.of(source.terms(), overrides);
+        if (overrides.settings().fields().containsKey(ConversationConfig.MODEL)) {
+            source.host().models().get(effectiveChatSettings.terms().model());
         }
         return new ChatFork(source, fork, target(source, fork));
     }
 
     /// Puts the conversation next to that of the source, or into the target session.
-    private static ConversationId target(ChatNode source, NodeFork fork) {
+    private static ConversationId target(ChatNode source, NodeForkRequest fork) {
         var name = source.conversation().name();
         var place = name.substring(0, name.lastIndexOf('/') + 1);
         var session = fork.session();
@@ -44,12 +44,12 @@ final class ChatFork implements PreparedFork {
     }
 
     @Override
-    public Made make(Wiring wiring) throws InterruptedException {
-        var host = source.host();
-        var forked = host.conversations().fork(request());
-        var terms = source.terms().with(source.terms().toolbox().wired(wiring));
-        var node = new ChatNode(fork.target(), terms, host, target);
-        return new Made(node, metadata(forked), forked.warnings());
+    public CreatedFork make(ForkSubstitutions substitutions) throws InterruptedException {
+        var services = source.host();
+        var forkResult = services.conversations().fork(request());
+        var options = source.terms().with(source.terms().toolbox().wired(substitutions));
+        var node = new ChatNode(fork.target(), options, services, target);
+        return new CreatedFork(node, metadata(forkResult), forkResult.warnings());
     }
 
     /// {@return the request to fork the conversation, with masked secrets}
@@ -61,31 +61,31 @@ final class ChatFork implements PreparedFork {
         }
         var overrides = request.terms().overrides().settings();
         var masked =
-                request.overriding(new Config(secrets.mask(overrides)))
-                        .labelled(secrets.mask(request.purpose().labels()));
+                request.overrides(new ConversationConfig(secrets.mask(overrides)))
+                        .labels(secrets.mask(request.purpose().labels()));
         var prompt = request.purpose().firstPrompt();
         return prompt == null ? masked : masked.withFirstPrompt(secrets.mask(prompt));
     }
 
     /// Returns the metadata that only chats have; the session adds the metadata of every fork.
-    private Value.Fields metadata(Forked forked) {
+    private Value.Fields metadata(ForkResult forkResult) {
         var known = source.host().conversations().metadata(target);
         var metadata =
                 Value.Fields.EMPTY
                         .with("conversation", target)
                         .with("fork_message_id", known.fields().get("fork_message_id"))
-                        .with("fork_message_count", forked.inherited().messages())
-                        .with("fork_position", forked.place().position())
-                        .with("inherited_turns", forked.inherited().turns())
-                        .with("inherited_tokens", forked.inherited().tokens())
-                        .with("cache_preserved", forked.keepsCache())
-                        .with("cache_broken_by", forked.cacheBrokenBy());
-        var prompt = forked.firstPrompt();
+                        .with("fork_message_count", forkResult.inherited().messages())
+                        .with("fork_position", forkResult.place().position())
+                        .with("inherited_turns", forkResult.inherited().turns())
+                        .with("inherited_tokens", forkResult.inherited().tokens())
+                        .with("cache_preserved", forkResult.keepsCache())
+                        .with("cache_broken_by", forkResult.cacheBrokenBy());
+        var prompt = forkResult.firstPrompt();
         return prompt == null ? metadata : metadata.with("first_prompt", prompt);
     }
 
     @Override
     public void undo() throws InterruptedException {
-        source.host().conversations().delete(target, Dependents.RESTRICT);
+        source.host().conversations().delete(target, DeletePolicy.RESTRICT);
     }
 }

@@ -1,10 +1,10 @@
 package dev.nerve.chat;
 
 import dev.nerve.NerveException;
-import dev.nerve.conversation.Content;
-import dev.nerve.conversation.Part;
-import dev.nerve.conversation.Role;
-import dev.nerve.store.Blobs;
+import dev.nerve.conversation.MessagePart;
+import dev.nerve.conversation.MessageRole;
+import dev.nerve.conversation.RowContent;
+import dev.nerve.store.BlobStore;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -19,16 +19,16 @@ final class ChatInput {
     /// JSON of the value}
     ///
     /// @throws NerveException.Invalid if the message would be empty
-    static Content.Message message(Value input, Blobs blobs) {
+    static RowContent.Message message(Value input, BlobStore blobs) {
         var parts =
                 input instanceof Value.Fields fields && isMessage(fields)
                         ? parts(fields, blobs)
-                        : List.<Part>of(new Part.Text(input.text()));
+                        : List.<MessagePart>of(new MessagePart.Text(input.text()));
         if (parts.stream()
-                .allMatch(part -> part instanceof Part.Text(var text) && text.isBlank())) {
+                .allMatch(part -> part instanceof MessagePart.Text(var text) && text.isBlank())) {
             throw new NerveException.Invalid("there is nothing to say: the input is empty");
         }
-        return new Content.Message(Role.USER, parts, Content.Source.SPOKEN);
+        return new RowContent.Message(MessageRole.USER, parts, RowContent.MessageSource.SPOKEN);
     }
 
     private static boolean isMessage(Value.Fields fields) {
@@ -36,19 +36,19 @@ final class ChatInput {
                 && List.of("text", "images").containsAll(fields.fields().keySet());
     }
 
-    private static List<Part> parts(Value.Fields fields, Blobs blobs) {
-        var parts = new ArrayList<Part>();
+    private static List<MessagePart> parts(Value.Fields fields, BlobStore blobs) {
+        var parts = new ArrayList<MessagePart>();
         fields.find("images")
                 .ifPresent(
                         images -> images.items().forEach(image -> parts.add(image(image, blobs))));
-        fields.find("text").ifPresent(text -> parts.add(new Part.Text(text.text())));
+        fields.find("text").ifPresent(text -> parts.add(new MessagePart.Text(text.text())));
         return parts;
     }
 
-    private static Part image(Value image, Blobs blobs) {
+    private static MessagePart image(Value image, BlobStore blobs) {
         try {
             var bytes = Base64.getDecoder().decode(image.at("data").text());
-            return new Part.Image(image.at("media_type").text(), blobs.put(bytes));
+            return new MessagePart.Image(image.at("media_type").text(), blobs.put(bytes));
         } catch (IllegalArgumentException _) {
             throw new NerveException.Invalid("the data of an image must be base 64");
         }

@@ -11,7 +11,7 @@ import java.util.List;
 /// The node kind that creates chats.
 ///
 /// @param host the services that chats need
-public record ChatKind(ChatHost host) implements NodeKind {
+public record ChatKind(ChatServices host) implements NodeKind {
 
     @Override
     public String type() {
@@ -20,11 +20,11 @@ public record ChatKind(ChatHost host) implements NodeKind {
 
     @Override
     public List<Parameter> parameters() {
-        var all = new ArrayList<>(ChatData.parameters());
+        var all = new ArrayList<>(ChatCodec.parameters());
         all.add(
-                ChatData.optional(
-                        ChatData.CONVERSATION,
-                        Form.TEXT,
+                ChatCodec.optional(
+                        ChatCodec.CONVERSATION,
+                        ParameterType.TEXT,
                         "the conversation; by default it has the name of the chat"));
         return all;
     }
@@ -34,9 +34,9 @@ public record ChatKind(ChatHost host) implements NodeKind {
         var parameters = definition.parameters();
         var conversation =
                 parameters
-                        .find(ChatData.CONVERSATION)
+                        .find(ChatCodec.CONVERSATION)
                         .map(name -> ConversationId.of(name.text()))
                         .orElseGet(() -> ConversationId.of(definition.id().name()));
-        return new ChatNode(definition.id(), ChatData.read(parameters, kinds), host, conversation);
+        return new ChatNode(definition.id(), ChatCodec.read(parameters, kinds), host, conversation);
     }
 }

@@ -4,24 +4,24 @@ import dev.nerve.ConversationId;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
-import dev.nerve.conversation.Config;
 import dev.nerve.conversation.Conversation;
-import dev.nerve.conversation.Conversations;
-import dev.nerve.node.Composite;
-import dev.nerve.node.Effectful;
-import dev.nerve.node.Forkable;
+import dev.nerve.conversation.ConversationConfig;
+import dev.nerve.conversation.ConversationService;
+import dev.nerve.node.CompositeNode;
+import dev.nerve.node.EffectfulNode;
+import dev.nerve.node.ForkableNode;
 import dev.nerve.node.Node;
 import dev.nerve.node.NodeDefinition;
-import dev.nerve.node.NodeFork;
+import dev.nerve.node.NodeForkRequest;
 import dev.nerve.node.NodeInfo;
 import dev.nerve.node.NodeState;
 import dev.nerve.node.OnResume;
-import dev.nerve.node.Persistent;
+import dev.nerve.node.PersistentNode;
 import dev.nerve.node.PreparedFork;
 import dev.nerve.node.RunContext;
-import dev.nerve.run.Cancellation;
+import dev.nerve.run.CancellationToken;
 import dev.nerve.run.Outcome;
-import dev.nerve.store.Effect;
+import dev.nerve.store.RunEffect;
 import java.lang.ref.SoftReference;
 import java.time.Duration;
 import java.util.List;
@@ -32,27 +32,31 @@ import java.util.Optional;
 ///
 /// The cost of a fork does not depend on the length of the conversation. *Safe for many threads*;
 /// it runs one turn at a time, as all persistent nodes do.
-public final class ChatNode implements Persistent, Forkable, Composite, Effectful {
+public final class ChatNode implements PersistentNode, ForkableNode, CompositeNode, EffectfulNode {
 
     /// The name of the node type.
     public static final String TYPE = "chat";
 
     private final NodeId id;
-    private final ChatTerms terms;
-    private final ChatHost host;
+    private final ChatOptions chatOptions;
+    private final ChatServices chatServices;
 
     /// The conversation from the definition; a hand-off may have replaced it.
     private final ConversationId first;
 
     private volatile ConversationId conversation;
     private volatile NodeState state = NodeState.CREATED;
-    private volatile Cancellation running = Cancellation.create();
-    private volatile SoftReference<Memory> memory = new SoftReference<>(null);
+    private volatile CancellationToken running = CancellationToken.create();
+    private volatile SoftReference<ConversationSnapshot> memory = new SoftReference<>(null);
 
-    ChatNode(NodeId id, ChatTerms terms, ChatHost host, ConversationId conversation) {
+    ChatNode(
+            NodeId id,
+            ChatOptions chatOptions,
+            ChatServices chatServices,
+            ConversationId conversation) {
         this.id = id;
-        this.terms = terms;
-        this.host = host;
+        this.chatOptions = chatOptions;
+        this.chatServices = chatServices;
         this.first = conversation;
         this.conversation = conversation;
     }
@@ -60,21 +64,24 @@ public final class ChatNode implements Persistent, Forkable, Composite, Effectfu
     /// {@return a chat whose conversation has the chat's name}
     ///
     /// @param id its name
-    /// @param terms the options; the settings of an existing conversation override them
-    /// @param host the services that chats need
-    public static ChatNode of(String id, ChatTerms terms, ChatHost host) {
-        return of(id, terms, host, ConversationId.of(id));
+    /// @param chatOptions the options; the settings of an existing conversation override them
+    /// @param chatServices the services that chats need
+    public static ChatNode of(String id, ChatOptions chatOptions, ChatServices chatServices) {
+        return of(id, chatOptions, chatServices, ConversationId.of(id));
     }
 
     /// {@return a chat with a new or existing conversation of another name}
     ///
     /// @param id its name
-    /// @param terms the options; the settings of an existing conversation override them
-    /// @param host the services that chats need
+    /// @param chatOptions the options; the settings of an existing conversation override them
+    /// @param chatServices the services that chats need
     /// @param conversation the conversation's name
     public static ChatNode of(
-            String id, ChatTerms terms, ChatHost host, ConversationId conversation) {
-        return new ChatNode(NodeId.of(id), terms, host, conversation);
+            String id,
+            ChatOptions chatOptions,
+            ChatServices chatServices,
+            ConversationId conversation) {
+        return new ChatNode(NodeId.of(id), chatOptions, chatServices, conversation);
     }
 
     @Override
@@ -88,8 +95,8 @@ public final class ChatNode implements Persistent, Forkable, Composite, Effectfu
     }
 
     /// {@return the options}
-    public ChatTerms terms() {
-        return terms;
+    public ChatOptions terms() {
+        return chatOptions;
     }
 
     /// {@return the current conversation}
@@ -98,8 +105,8 @@ public final class ChatNode implements Persistent, Forkable, Composite, Effectfu
     }
 
     /// {@return the operations on conversations, including its own}
-    public Conversations conversations() {
-        return host.conversations();
+    public ConversationService conversations() {
+        return chatServices.conversations();
     }
 
     /// {@return the conversation from its definition}
@@ -107,18 +114,18 @@ public final class ChatNode implements Persistent, Forkable, Composite, Effectfu
         return first;
     }
 
-    ChatHost host() {
-        return host;
+    ChatServices host() {
+        return chatServices;
     }
 
     @Override
     public List<Node> parts() {
-        return terms.toolbox().nodes();
+        return chatOptions.toolbox().nodes();
     }
 
     @Override
-    public List<NodeId> named() {
-        return terms.toolbox().named();
+    public List<NodeId> referencedNodes() {
+        return chatOptions.toolbox().namedNodes();
     }
 
     @Override
@@ -132,8 +139,8 @@ public final class ChatNode implements Persistent, Forkable, Composite, Effectfu
     public synchronized void start() throws InterruptedException {
         if (state == NodeState.CREATED || state == NodeState.STOPPED) {
             conversation = find().id();
-            if (!host.conversations().isHeld(conversation)) {
-                host.conversations().recover(conversation);
+            if (!chatServices.conversations().isLocked(conversation)) {
+                chatServices.conversations().recover(conversation);
             }
             state = NodeState.READY;
         }
@@ -144,31 +151,34 @@ public final class ChatNode implements Persistent, Forkable, Composite, Effectfu
     /// Synchronized, so that concurrent forks create it only once.
     private synchronized Conversation find() throws InterruptedException {
         try {
-            return host.conversations().successor(conversation);
+            return chatServices.conversations().successor(conversation);
         } catch (NerveException.Failed missing) {
             if (missing.code() == ErrorCode.NODE_NOT_FOUND && conversation.equals(first)) {
-                return host.conversations().create(first, masked(Held.config(terms)));
+                return chatServices
+                        .conversations()
+                        .create(first, masked(EffectiveChatSettings.config(chatOptions)));
             }
             throw missing;
         }
     }
 
-    private Config masked(Config config) {
-        return new Config(host.secrets().mask(config.settings()));
+    private ConversationConfig masked(ConversationConfig config) {
+        return new ConversationConfig(chatServices.secrets().mask(config.settings()));
     }
 
     /// Asks before it repeats a turn with tool calls, because the tools may have had side effects.
     @Override
-    public OnResume onResume(Effect effect) {
-        return new CutTurn(host.conversations(), conversation, effect).hasCalledTools()
+    public OnResume onResume(RunEffect effect) {
+        return new InterruptedTurn(chatServices.conversations(), conversation, effect)
+                        .hasCalledTools()
                 ? OnResume.Ask.ASK
                 : OnResume.Again.AGAIN;
     }
 
     /// Ends the open turn of a dead process.
     @Override
-    public void endLeftovers(Effect effect) throws InterruptedException {
-        new CutTurn(host.conversations(), conversation, effect).end();
+    public void endLeftovers(RunEffect effect) throws InterruptedException {
+        new InterruptedTurn(chatServices.conversations(), conversation, effect).end();
     }
 
     /// Interrupts the running turn.
@@ -183,7 +193,7 @@ public final class ChatNode implements Persistent, Forkable, Composite, Effectfu
     @Override
     public void reset() throws InterruptedException {
         start();
-        host.conversations().clear(conversation);
+        chatServices.conversations().clear(conversation);
     }
 
     @Override
@@ -204,7 +214,7 @@ public final class ChatNode implements Persistent, Forkable, Composite, Effectfu
         }
     }
 
-    private synchronized boolean begin(Cancellation token) {
+    private synchronized boolean begin(CancellationToken token) {
         if (state == NodeState.STOPPED) {
             return false;
         }
@@ -223,12 +233,12 @@ public final class ChatNode implements Persistent, Forkable, Composite, Effectfu
         // A hand-off elsewhere may have replaced the conversation.
         var current = find();
         conversation = current.id();
-        try (var _ = host.conversations().hold(current.id())) {
+        try (var _ = chatServices.conversations().lock(current.id())) {
             var known = Optional.ofNullable(memory.get());
             memory = new SoftReference<>(null);
-            var turn = Turn.of(host, context, terms, current, known);
+            var turn = ChatTurn.of(chatServices, context, chatOptions, current, known);
             try {
-                var outcome = turn.take();
+                var outcome = turn.execute();
                 memory = new SoftReference<>(turn.memory());
                 return outcome;
             } finally {
@@ -239,19 +249,19 @@ public final class ChatNode implements Persistent, Forkable, Composite, Effectfu
 
     @Override
     public Optional<NodeDefinition> definition() {
-        return ChatData.definition(this);
+        return ChatCodec.definition(this);
     }
 
     @Override
     public NodeInfo info() {
-        return Persistent.super
+        return PersistentNode.super
                 .info()
-                .with("model", terms.model().toString())
+                .with("model", chatOptions.model().toString())
                 .with("conversation", conversation.name());
     }
 
     @Override
-    public PreparedFork prepare(NodeFork fork) throws InterruptedException {
+    public PreparedFork prepare(NodeForkRequest fork) throws InterruptedException {
         conversation = find().id();
         return ChatFork.of(this, fork);
     }

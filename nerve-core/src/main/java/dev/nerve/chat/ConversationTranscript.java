@@ -1,8 +1,8 @@
 package dev.nerve.chat;
 
 import dev.nerve.ConversationId;
-import dev.nerve.conversation.Content;
-import dev.nerve.conversation.Role;
+import dev.nerve.conversation.MessageRole;
+import dev.nerve.conversation.RowContent;
 import dev.nerve.model.CacheHint;
 import dev.nerve.model.Message;
 import dev.nerve.store.Journal;
@@ -11,103 +11,117 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /// The transcript of one turn in a stored conversation.
-final class ConversationTranscript implements Transcript {
+final class ConversationTranscript implements ExchangeTranscript {
 
     private static final int MOST_STRIKES = 8;
 
-    private final ChatHost host;
+    private final ChatServices services;
     private final ConversationId id;
-    private final Memory memory;
+    private final ConversationSnapshot conversationSnapshot;
     private final int before;
     private long end;
 
-    private ConversationTranscript(ChatHost host, ConversationId id, Memory memory) {
-        this.host = host;
+    private ConversationTranscript(
+            ChatServices services, ConversationId id, ConversationSnapshot conversationSnapshot) {
+        this.services = services;
         this.id = id;
-        this.memory = memory;
-        this.before = memory.rendering().size();
-        this.end = memory.end();
+        this.conversationSnapshot = conversationSnapshot;
+        this.before = conversationSnapshot.rendering().size();
+        this.end = conversationSnapshot.end();
     }
 
     /// Starts a turn with its user message.
     static ConversationTranscript begin(
-            ChatHost host, ConversationId id, Memory memory, Content.Message first)
+            ChatServices services,
+            ConversationId id,
+            ConversationSnapshot conversationSnapshot,
+            RowContent.Message first)
             throws InterruptedException {
-        var transcript = new ConversationTranscript(host, id, memory);
+        var transcript = new ConversationTranscript(services, id, conversationSnapshot);
         transcript.add(List.of(first));
         return transcript;
     }
 
     @Override
     public List<Message> messages() {
-        return memory.rendering().messages();
+        return conversationSnapshot.rendering().messages();
     }
 
     @Override
     public CacheHint cache() {
-        return memory.cache();
+        return conversationSnapshot.cache();
     }
 
     @Override
-    public void add(List<? extends Content.Said> said) throws InterruptedException {
+    public void add(List<? extends RowContent.VisibleContent> said) throws InterruptedException {
         append(said);
-        said.forEach(memory.rendering()::add);
+        said.forEach(conversationSnapshot.rendering()::add);
     }
 
-    private void append(List<? extends Content> rows) throws InterruptedException {
+    private void append(List<? extends RowContent> rows) throws InterruptedException {
         if (rows.isEmpty()) {
             return;
         }
-        appended(rows, host.conversations().append(id, rows.toArray(Content[]::new)).end());
+        appended(rows, services.conversations().append(id, rows.toArray(RowContent[]::new)).end());
     }
 
-    private void appended(List<? extends Content> rows, long now) {
+    private void appended(List<? extends RowContent> rows, long now) {
         // If another caller appended a row, such as a mark, the snapshot is out of date.
         end = now == end + rows.size() ? now : Long.MIN_VALUE;
     }
 
     /// Ends the turn as completed, with the model's last answer.
     ///
-    /// @param together stores a change, perhaps in one transaction with another; it may run the
-    ///     change more than once
+    /// @param combinedChange stores a change, perhaps in one transaction with another; it may run
+    ///     the change more than once
     /// @return the snapshot after the turn
-    Memory complete(List<Content.Said> last, Bill bill, Together together)
+    ConversationSnapshot complete(
+            List<RowContent.VisibleContent> last,
+            ExchangeUsage exchangeUsage,
+            CombinedChange combinedChange)
             throws InterruptedException {
-        var rows = new ArrayList<Content>(last);
-        rows.add(ended(Content.How.COMPLETED, "", bill, bill.context()));
+        var rows = new ArrayList<RowContent>(last);
+        rows.add(
+                ended(
+                        RowContent.TurnStatus.COMPLETED,
+                        "",
+                        exchangeUsage,
+                        exchangeUsage.contextTokens()));
         var now = new AtomicLong();
-        var contents = rows.toArray(Content[]::new);
-        together.make(() -> now.set(host.conversations().append(id, contents).end()));
+        var contents = rows.toArray(RowContent[]::new);
+        combinedChange.make(() -> now.set(services.conversations().append(id, contents).end()));
         appended(rows, now.get());
-        last.forEach(memory.rendering()::add);
-        return memory.grown(end, bill.context());
+        last.forEach(conversationSnapshot.rendering()::add);
+        return conversationSnapshot.extendedTo(end, exchangeUsage.contextTokens());
     }
 
     /// Ends the turn as failed, which hides it.
     ///
     /// @return the snapshot after the turn
-    Memory fail(String reason, Bill bill) throws InterruptedException {
-        append(List.of(ended(Content.How.FAILED, reason, bill, 0)));
-        memory.rendering().cutTo(before);
-        return memory.grown(end, memory.tokens());
+    ConversationSnapshot fail(String reason, ExchangeUsage exchangeUsage)
+            throws InterruptedException {
+        append(List.of(ended(RowContent.TurnStatus.FAILED, reason, exchangeUsage, 0)));
+        conversationSnapshot.rendering().truncate(before);
+        return conversationSnapshot.extendedTo(end, conversationSnapshot.tokens());
     }
 
     /// Ends the turn as interrupted; its messages stay visible.
     ///
     /// A cancelled run may interrupt the thread more than once, but the end must still be stored,
     /// so this retries. If all retries fail, the next turn finds this one open and ends it.
-    void interrupt(String words, String reason, Bill bill) throws InterruptedException {
-        var rows = new ArrayList<Content>();
+    void interrupt(String words, String reason, ExchangeUsage exchangeUsage)
+            throws InterruptedException {
+        var rows = new ArrayList<RowContent>();
         if (!words.isBlank()) {
-            rows.add(Content.Message.of(Role.ASSISTANT, words));
+            rows.add(RowContent.Message.of(MessageRole.ASSISTANT, words));
         }
-        rows.add(ended(Content.How.INTERRUPTED, reason, bill, 0));
+        rows.add(ended(RowContent.TurnStatus.INTERRUPTED, reason, exchangeUsage, 0));
         for (int strikes = 1; !appended(rows, strikes); strikes++) {
             Thread.onSpinWait();
         }
     }
 
-    private boolean appended(List<Content> rows, int strikes) throws InterruptedException {
+    private boolean appended(List<RowContent> rows, int strikes) throws InterruptedException {
         try {
             append(rows);
             return true;
@@ -119,14 +133,18 @@ final class ConversationTranscript implements Transcript {
         }
     }
 
-    private static Content.TurnEnded ended(
-            Content.How how, String reason, Bill bill, long context) {
-        return new Content.TurnEnded(how, reason, bill.usage(), context, bill.tokens());
+    private static RowContent.TurnEnded ended(
+            RowContent.TurnStatus status,
+            String reason,
+            ExchangeUsage exchangeUsage,
+            long context) {
+        return new RowContent.TurnEnded(
+                status, reason, exchangeUsage.usage(), context, exchangeUsage.tokens());
     }
 
     /// An action that stores a change together with another one.
     @FunctionalInterface
-    interface Together {
+    interface CombinedChange {
 
         void make(Journal.Change change) throws InterruptedException;
     }

@@ -9,7 +9,7 @@ import java.util.List;
 /// The node kind that creates model nodes.
 ///
 /// @param host the services that model nodes need
-public record ModelKind(ChatHost host) implements NodeKind {
+public record ModelKind(ChatServices host) implements NodeKind {
 
     @Override
     public String type() {
@@ -18,11 +18,11 @@ public record ModelKind(ChatHost host) implements NodeKind {
 
     @Override
     public List<Parameter> parameters() {
-        return ChatData.parameters();
+        return ChatCodec.parameters();
     }
 
     @Override
     public Node make(NodeDefinition definition, NodeKinds kinds) {
-        return new ModelNode(definition.id(), ChatData.read(definition.parameters(), kinds), host);
+        return new ModelNode(definition.id(), ChatCodec.read(definition.parameters(), kinds), host);
     }
 }

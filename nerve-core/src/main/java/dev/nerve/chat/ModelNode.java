@@ -1,11 +1,11 @@
 package dev.nerve.chat;
 
 import dev.nerve.NodeId;
-import dev.nerve.node.Composite;
-import dev.nerve.node.Forkable;
+import dev.nerve.node.CompositeNode;
+import dev.nerve.node.ForkableNode;
 import dev.nerve.node.Node;
 import dev.nerve.node.NodeDefinition;
-import dev.nerve.node.NodeFork;
+import dev.nerve.node.NodeForkRequest;
 import dev.nerve.node.PreparedFork;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
@@ -18,7 +18,8 @@ import java.util.Optional;
 /// @param id its name
 /// @param terms the options
 /// @param host the services that it needs
-public record ModelNode(NodeId id, ChatTerms terms, ChatHost host) implements Forkable, Composite {
+public record ModelNode(NodeId id, ChatOptions terms, ChatServices host)
+        implements ForkableNode, CompositeNode {
 
     /// The name of the node type.
     public static final String TYPE = "model";
@@ -26,10 +27,10 @@ public record ModelNode(NodeId id, ChatTerms terms, ChatHost host) implements Fo
     /// {@return a node that asks a model}
     ///
     /// @param id its name
-    /// @param terms the options
-    /// @param host the services that it needs
-    public static ModelNode of(String id, ChatTerms terms, ChatHost host) {
-        return new ModelNode(NodeId.of(id), terms, host);
+    /// @param chatOptions the options
+    /// @param chatServices the services that it needs
+    public static ModelNode of(String id, ChatOptions chatOptions, ChatServices chatServices) {
+        return new ModelNode(NodeId.of(id), chatOptions, chatServices);
     }
 
     @Override
@@ -43,46 +44,47 @@ public record ModelNode(NodeId id, ChatTerms terms, ChatHost host) implements Fo
     }
 
     @Override
-    public List<NodeId> named() {
-        return terms.toolbox().named();
+    public List<NodeId> referencedNodes() {
+        return terms.toolbox().namedNodes();
     }
 
     @Override
     public Outcome execute(RunContext context) throws InterruptedException {
         var first = ChatInput.message(host.secrets().mask(context.input()), host.blobs());
-        var shape = Shape.wanted(context, terms, host);
-        var asking = Asking.aloud(context, host.model(terms.model()), terms.retry());
+        var schema = AnswerSchema.requested(context, terms, host);
+        var caller = ModelCaller.streaming(context, host.model(terms.model()), terms.retry());
         var exchange =
-                new Exchange(
-                        Shape.asked(shape, terms),
-                        shape,
-                        new BriefTranscript(first, host.blobs()),
-                        asking,
-                        new ToolCalls(host, terms.toolbox(), context));
-        return told(exchange.run(), asking.bill());
+                new ChatExchange(
+                        AnswerSchema.applyTo(schema, terms),
+                        schema,
+                        new InMemoryTranscript(first, host.blobs()),
+                        caller,
+                        new ToolCallExecutor(host, terms.toolbox(), context));
+        return told(exchange.run(), caller.totalUsage());
     }
 
-    private Outcome told(Ended ended, Bill bill) {
-        return switch (ended) {
-            case Ended.Failed(var why) -> why.with("usage", bill.toValue());
-            case Ended.Spoken(var answer, _, var output, var rounds) ->
+    private Outcome told(ExchangeResult exchangeResult, ExchangeUsage exchangeUsage) {
+        return switch (exchangeResult) {
+            case ExchangeResult.Failed(var why) -> why.with("usage", exchangeUsage.toValue());
+            case ExchangeResult.FinalAnswer(var answer, _, var output, var rounds) ->
                     Outcome.done(output)
                             .with("model", terms.model().toString())
                             .with("stop", answer.stop().wireName())
                             .with("rounds", rounds)
-                            .with("usage", bill.toValue());
+                            .with("usage", exchangeUsage.toValue());
         };
     }
 
     @Override
     public Optional<NodeDefinition> definition() {
-        return ChatData.definition(this);
+        return ChatCodec.definition(this);
     }
 
     @Override
-    public PreparedFork prepare(NodeFork fork) {
+    public PreparedFork prepare(NodeForkRequest fork) {
         fork.requireNoConversation(this);
-        return PreparedFork.of(wiring ->
-                new ModelNode(fork.target(), terms.with(terms.toolbox().wired(wiring)), host));
+        return PreparedFork.of(substitutions ->
+                new ModelNode(
+                        fork.target(), terms.with(terms.toolbox().wired(substitutions)), host));
     }
 }

@@ -2,8 +2,8 @@ package dev.nerve.chat;
 
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
+import dev.nerve.node.ForkSubstitutions;
 import dev.nerve.node.Node;
-import dev.nerve.node.Wiring;
 import dev.nerve.tool.Tool;
 import dev.nerve.tool.ToolSpec;
 import java.util.ArrayList;
@@ -94,7 +94,7 @@ public record Toolbox(List<Tool> tools, int maxRounds, int maxResult) {
     }
 
     /// {@return the names of the nodes that the tools look up}
-    List<NodeId> named() {
+    List<NodeId> namedNodes() {
         var names = new ArrayList<NodeId>();
         for (var tool : tools) {
             if (tool.target() instanceof Tool.Target.Named(var name)) {
@@ -105,15 +105,17 @@ public record Toolbox(List<Tool> tools, int maxRounds, int maxResult) {
     }
 
     /// {@return the same tools with the nodes of a fork}
-    Toolbox wired(Wiring wiring) {
-        return with(tools.stream().map(tool -> wired(tool, wiring)).toList());
+    Toolbox wired(ForkSubstitutions substitutions) {
+        return with(tools.stream().map(tool -> wired(tool, substitutions)).toList());
     }
 
-    private static Tool wired(Tool tool, Wiring wiring) {
+    private static Tool wired(Tool tool, ForkSubstitutions substitutions) {
         var target =
                 switch (tool.target()) {
-                    case Tool.Target.Direct(var node) -> new Tool.Target.Direct(wiring.node(node));
-                    case Tool.Target.Named(var name) -> new Tool.Target.Named(wiring.name(name));
+                    case Tool.Target.Direct(var node) ->
+                            new Tool.Target.Direct(substitutions.node(node));
+                    case Tool.Target.Named(var name) ->
+                            new Tool.Target.Named(substitutions.name(name));
                 };
         return new Tool(tool.spec(), target, tool.argument());
     }

@@ -2,12 +2,12 @@ package dev.nerve.control;
 
 import dev.nerve.NodeId;
 import dev.nerve.event.ControlFact;
-import dev.nerve.event.Planned;
-import dev.nerve.node.Composite;
-import dev.nerve.node.Forkable;
+import dev.nerve.event.PlannedStep;
+import dev.nerve.node.CompositeNode;
+import dev.nerve.node.ForkableNode;
 import dev.nerve.node.Node;
-import dev.nerve.node.NodeFork;
-import dev.nerve.node.Planning;
+import dev.nerve.node.NodeForkRequest;
+import dev.nerve.node.PlannableNode;
 import dev.nerve.node.PreparedFork;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
@@ -22,8 +22,9 @@ import org.jspecify.annotations.Nullable;
 /// @param condition selects the node
 /// @param then the node to execute if the condition is true
 /// @param otherwise the node to execute if the condition is false, or null
-public record BranchNode(NodeId id, Decision condition, Node then, @Nullable Node otherwise)
-        implements Composite, Planning, Forkable {
+public record BranchNode(
+        NodeId id, ConditionFunction condition, Node then, @Nullable Node otherwise)
+        implements CompositeNode, PlannableNode, ForkableNode {
 
     /// The name of the type.
     public static final String TYPE = "branch";
@@ -38,7 +39,7 @@ public record BranchNode(NodeId id, Decision condition, Node then, @Nullable Nod
     /// @param id its name
     /// @param condition selects the node
     /// @param then the node to execute if the condition is true
-    public static BranchNode of(String id, Decision condition, Node then) {
+    public static BranchNode of(String id, ConditionFunction condition, Node then) {
         return new BranchNode(NodeId.of(id), condition, then, null);
     }
 
@@ -57,10 +58,10 @@ public record BranchNode(NodeId id, Decision condition, Node then, @Nullable Nod
     @Override
     public Outcome execute(RunContext context) throws InterruptedException {
         if (condition.test(context)) {
-            return Way.take(THEN, THEN, then, context).with(ATTRIBUTE, THEN);
+            return BranchExecution.execute(THEN, THEN, then, context).with(ATTRIBUTE, THEN);
         }
         if (otherwise != null) {
-            return Way.take(ELSE, ELSE, otherwise, context).with(ATTRIBUTE, ELSE);
+            return BranchExecution.execute(ELSE, ELSE, otherwise, context).with(ATTRIBUTE, ELSE);
         }
         context.emit(new ControlFact.BranchTaken(NONE));
         return Outcome.done(context.input()).with(ATTRIBUTE, NONE);
@@ -72,20 +73,20 @@ public record BranchNode(NodeId id, Decision condition, Node then, @Nullable Nod
     }
 
     @Override
-    public List<Planned> plan() {
-        var plan = new ArrayList<>(List.of(Way.planned(THEN, then)));
+    public List<PlannedStep> plan() {
+        var plan = new ArrayList<>(List.of(BranchExecution.planned(THEN, then)));
         if (otherwise != null) {
-            plan.add(Way.planned(ELSE, otherwise));
+            plan.add(BranchExecution.planned(ELSE, otherwise));
         }
         return plan;
     }
 
     @Override
-    public PreparedFork prepare(NodeFork fork) {
+    public PreparedFork prepare(NodeForkRequest fork) {
         fork.requireNoConversation(this);
-        return PreparedFork.of(wiring -> {
-            var other = otherwise == null ? null : wiring.node(otherwise);
-            return new BranchNode(fork.target(), condition, wiring.node(then), other);
+        return PreparedFork.of(substitutions -> {
+            var other = otherwise == null ? null : substitutions.node(otherwise);
+            return new BranchNode(fork.target(), condition, substitutions.node(then), other);
         });
     }
 }

@@ -1,10 +1,10 @@
 package dev.nerve.control;
 
 import dev.nerve.NodeId;
-import dev.nerve.conversation.Point;
+import dev.nerve.conversation.ForkPoint;
 import dev.nerve.event.ControlFact;
 import dev.nerve.node.Node;
-import dev.nerve.node.NodeFork;
+import dev.nerve.node.NodeForkRequest;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
 import dev.nerve.value.Value;
@@ -18,7 +18,11 @@ import java.util.function.UnaryOperator;
 /// @param target the fork's name; `{run_id}` and `{timestamp}` in it are replaced by those of the
 /// run
 /// @param saying sets the point and other options of the fork
-public record ForkNode(NodeId id, Naming source, Naming target, UnaryOperator<NodeFork> saying)
+public record ForkNode(
+        NodeId id,
+        NodeNameFunction source,
+        NodeNameFunction target,
+        UnaryOperator<NodeForkRequest> saying)
         implements Node {
 
     /// The name of the type.
@@ -30,7 +34,7 @@ public record ForkNode(NodeId id, Naming source, Naming target, UnaryOperator<No
     /// @param source the node to fork
     /// @param target the fork's name
     public static ForkNode of(String id, String source, String target) {
-        return of(id, Naming.of(source), Naming.of(target));
+        return of(id, NodeNameFunction.of(source), NodeNameFunction.of(target));
     }
 
     /// {@return a node that forks at the end of the conversation, with names computed by the run}
@@ -38,21 +42,21 @@ public record ForkNode(NodeId id, Naming source, Naming target, UnaryOperator<No
     /// @param id its name
     /// @param source the node to fork
     /// @param target the fork's name
-    public static ForkNode of(String id, Naming source, Naming target) {
+    public static ForkNode of(String id, NodeNameFunction source, NodeNameFunction target) {
         return new ForkNode(NodeId.of(id), source, target, UnaryOperator.identity());
     }
 
     /// {@return a copy that forks at another point}
     ///
     /// @param point the point in the conversation
-    public ForkNode at(Point point) {
+    public ForkNode at(ForkPoint point) {
         return saying(fork -> fork.at(point));
     }
 
     /// {@return a copy with changed options}
     ///
     /// @param change changes the fork request
-    public ForkNode saying(UnaryOperator<NodeFork> change) {
+    public ForkNode saying(UnaryOperator<NodeForkRequest> change) {
         return new ForkNode(id, source, target, fork -> change.apply(saying.apply(fork)));
     }
 
@@ -64,16 +68,18 @@ public record ForkNode(NodeId id, Naming source, Naming target, UnaryOperator<No
     /// Returns the same fork if it is executed again after a crash.
     @Override
     public Outcome execute(RunContext context) throws InterruptedException {
-        var from = NodeFork.id(source.of(context));
+        var from = NodeForkRequest.id(source.of(context));
         var pattern = target.of(context);
         // The name may contain a time, and must be the same when the node is executed again.
-        var name = context.remember("name", Value.of(pattern), here -> here.nodeId(pattern).name());
-        var fork = saying.apply(NodeFork.of(from, NodeFork.id(name.text()))).once(request(context));
+        var name = context.memoize("name", Value.of(pattern), here -> here.nodeId(pattern).name());
+        var fork =
+                saying.apply(NodeForkRequest.of(from, NodeForkRequest.id(name.text())))
+                        .once(request(context));
         var made = context.nodes().fork(fork);
         var point = fork.said().point().wireName();
         context.emit(new ControlFact.NodeForked(from.name(), fork.target().name(), point));
         return Outcome.done(made.node().id().name())
-                .with(ForkTrace.name(), ForkTrace.of(fork, made));
+                .with(ForkedNodeRecord.name(), ForkedNodeRecord.of(fork, made));
     }
 
     private static String request(RunContext context) {

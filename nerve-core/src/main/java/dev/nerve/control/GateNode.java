@@ -1,15 +1,15 @@
 package dev.nerve.control;
 
-import dev.nerve.Durations;
+import dev.nerve.DurationFormat;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
-import dev.nerve.node.GateKeeping;
+import dev.nerve.node.GateLifecycle;
 import dev.nerve.node.Node;
 import dev.nerve.node.RunContext;
+import dev.nerve.run.BudgetLimits;
 import dev.nerve.run.Gate;
 import dev.nerve.run.GateAnswer;
-import dev.nerve.run.Limits;
 import dev.nerve.run.Outcome;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,9 +27,9 @@ import org.jspecify.annotations.Nullable;
 /// @param check checks an answer; null if `answers` is enough
 public record GateNode(
         NodeId id,
-        Asking asking,
-        AnswerTerms answers,
-        @Nullable AnswerSource source,
+        GatePromptFunction asking,
+        AnswerOptions answers,
+        @Nullable AnswerOptionsFunction source,
         Duration timeout,
         @Nullable GateCheck check)
         implements Node {
@@ -40,9 +40,15 @@ public record GateNode(
     /// {@return a gate that accepts any answer and waits forever}
     ///
     /// @param id its name
-    /// @param asking creates the question
-    public static GateNode of(String id, Asking asking) {
-        return new GateNode(NodeId.of(id), asking, AnswerTerms.ANY, null, Limits.FOREVER, null);
+    /// @param gatePromptFunction creates the question
+    public static GateNode of(String id, GatePromptFunction gatePromptFunction) {
+        return new GateNode(
+                NodeId.of(id),
+                gatePromptFunction,
+                AnswerOptions.ANY,
+                null,
+                BudgetLimits.FOREVER,
+                null);
     }
 
     /// {@return a gate that accepts any answer and waits forever}
@@ -57,7 +63,7 @@ public record GateNode(
     ///
     /// @param allowed the accepted answers
     public GateNode options(List<String> allowed) {
-        return accepting(answers.withOptions(allowed));
+        return withAnswers(answers.withOptions(allowed));
     }
 
     /// {@return a copy that accepts only these answers}
@@ -77,29 +83,29 @@ public record GateNode(
     /// {@return a copy with a default answer after a timeout}
     ///
     /// @param answer the default answer
-    public GateNode otherwise(String answer) {
-        return accepting(answers.withDefault(answer));
+    public GateNode defaultAnswer(String answer) {
+        return withAnswers(answers.withDefault(answer));
     }
 
     /// {@return a copy that checks answers}
     ///
     /// @param by checks an answer
-    public GateNode checkedBy(GateCheck by) {
+    public GateNode withCheck(GateCheck by) {
         return new GateNode(id, asking, answers, source, timeout, by);
     }
 
     /// {@return a copy that accepts these answers}
     ///
-    /// @param terms the accepted answers
-    public GateNode accepting(AnswerTerms terms) {
-        return new GateNode(id, asking, terms, null, timeout, check);
+    /// @param answerOptions the accepted answers
+    public GateNode withAnswers(AnswerOptions answerOptions) {
+        return new GateNode(id, asking, answerOptions, null, timeout, check);
     }
 
     /// {@return a copy that computes the accepted answers when it opens}
     ///
     /// @param computed computes the accepted answers
-    public GateNode acceptingFrom(AnswerSource computed) {
-        return new GateNode(id, asking, AnswerTerms.ANY, computed, timeout, check);
+    public GateNode withAnswersFrom(AnswerOptionsFunction computed) {
+        return new GateNode(id, asking, AnswerOptions.ANY, computed, timeout, check);
     }
 
     @Override
@@ -109,12 +115,15 @@ public record GateNode(
 
     @Override
     public Outcome execute(RunContext context) throws InterruptedException {
-        var terms = terms(context);
-        var answer = GateKeeping.ask(context, gate(context, terms), said -> refusal(said, context));
-        if (answer.how() == GateAnswer.How.TIMED_OUT && terms.byDefault() == null) {
+        var answerOptions = terms(context);
+        var answer =
+                GateLifecycle.ask(
+                        context, gate(context, answerOptions), said -> refusal(said, context));
+        if (answer.how() == GateAnswer.Resolution.TIMED_OUT && answerOptions.byDefault() == null) {
             return Outcome.failed(
                     ErrorCode.TIMEOUT,
-                    "nobody answered gate '%s' within %s".formatted(id, Durations.show(timeout)));
+                    "nobody answered gate '%s' within %s"
+                            .formatted(id, DurationFormat.format(timeout)));
         }
         return Outcome.done(answer.text())
                 .with("how", answer.how().wireName())
@@ -123,16 +132,17 @@ public record GateNode(
     }
 
     /// Fails if the check refuses the default answer, before the gate opens.
-    private AnswerTerms terms(RunContext context) {
-        var terms = source == null ? answers : source.of(context);
-        terms.defaultAnswer()
+    private AnswerOptions terms(RunContext context) {
+        var answerOptions = source == null ? answers : source.of(context);
+        answerOptions
+                .defaultAnswer()
                 .flatMap(answer -> defaultRefusal(answer, context))
                 .ifPresent(why -> {
                     throw new NerveException.Invalid(
                             "gate '%s' would refuse its own default '%s': %s"
-                                    .formatted(id, terms.byDefault(), why));
+                                    .formatted(id, answerOptions.byDefault(), why));
                 });
-        return terms;
+        return answerOptions;
     }
 
     private Optional<String> defaultRefusal(String answer, RunContext context) {
@@ -147,12 +157,17 @@ public record GateNode(
         return check == null ? Optional.empty() : check.refusal(answer, context);
     }
 
-    private Gate gate(RunContext context, AnswerTerms terms) {
+    private Gate gate(RunContext context, AnswerOptions answerOptions) {
         @Nullable Instant deadline =
-                timeout.equals(Limits.FOREVER)
+                timeout.equals(BudgetLimits.FOREVER)
                         ? null
-                        : context.run().time().now().plus(Durations.checkWait(timeout));
-        var checked = check == null ? Gate.Check.ANYBODY : Gate.Check.RUN;
-        return new Gate(asking.of(context), terms.options(), deadline, terms.byDefault(), checked);
+                        : context.run().time().now().plus(DurationFormat.checkWait(timeout));
+        var checked = check == null ? Gate.CheckedBy.ANYBODY : Gate.CheckedBy.RUN;
+        return new Gate(
+                asking.of(context),
+                answerOptions.options(),
+                deadline,
+                answerOptions.byDefault(),
+                checked);
     }
 }

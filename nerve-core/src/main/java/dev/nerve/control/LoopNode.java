@@ -2,12 +2,12 @@ package dev.nerve.control;
 
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
-import dev.nerve.event.Planned;
-import dev.nerve.node.Composite;
-import dev.nerve.node.Forkable;
+import dev.nerve.event.PlannedStep;
+import dev.nerve.node.CompositeNode;
+import dev.nerve.node.ForkableNode;
 import dev.nerve.node.Node;
-import dev.nerve.node.NodeFork;
-import dev.nerve.node.Planning;
+import dev.nerve.node.NodeForkRequest;
+import dev.nerve.node.PlannableNode;
 import dev.nerve.node.PreparedFork;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
@@ -22,8 +22,9 @@ import java.util.List;
 /// @param body the node to repeat
 /// @param limit the maximum number of rounds
 /// @param gives the kind of output
-public record LoopNode(NodeId id, Goal goal, Node body, Count limit, Gives gives)
-        implements Composite, Planning, Forkable {
+public record LoopNode(
+        NodeId id, StopCondition goal, Node body, CountFunction limit, OutputMode gives)
+        implements CompositeNode, PlannableNode, ForkableNode {
 
     /// The name of the type.
     public static final String TYPE = "loop";
@@ -33,9 +34,10 @@ public record LoopNode(NodeId id, Goal goal, Node body, Count limit, Gives gives
     /// @param id its name
     /// @param times the number of rounds; the loop returns its input if there are none
     /// @param body the node to repeat
-    public static LoopNode times(String id, Count times, Node body) {
-        var usual = Count.of(Rounds.USUAL_MOST);
-        return new LoopNode(NodeId.of(id), new Goal.Times(times), body, usual, Gives.LAST);
+    public static LoopNode times(String id, CountFunction times, Node body) {
+        var usual = CountFunction.of(LoopRounds.DEFAULT_LIMIT);
+        return new LoopNode(
+                NodeId.of(id), new StopCondition.Times(times), body, usual, OutputMode.LAST);
     }
 
     /// {@return a loop with a fixed number of rounds}
@@ -45,7 +47,8 @@ public record LoopNode(NodeId id, Goal goal, Node body, Count limit, Gives gives
     /// @param body the node to repeat
     public static LoopNode times(String id, int times, Node body) {
         requireTimes(times);
-        return times(id, Count.of(times), body).atMost(Math.max(times, Rounds.USUAL_MOST));
+        return times(id, CountFunction.of(times), body)
+                .atMost(Math.max(times, LoopRounds.DEFAULT_LIMIT));
     }
 
     /// {@return a loop that ends when a condition holds, after at most 100 rounds}
@@ -53,28 +56,29 @@ public record LoopNode(NodeId id, Goal goal, Node body, Count limit, Gives gives
     /// @param id its name
     /// @param until evaluated after each round
     /// @param body the node to repeat, at least once
-    public static LoopNode until(String id, RoundCondition until, Node body) {
-        var usual = Count.of(Rounds.USUAL_MOST);
-        return new LoopNode(NodeId.of(id), new Goal.Until(until), body, usual, Gives.LAST);
+    public static LoopNode until(String id, LoopCondition until, Node body) {
+        var usual = CountFunction.of(LoopRounds.DEFAULT_LIMIT);
+        return new LoopNode(
+                NodeId.of(id), new StopCondition.Until(until), body, usual, OutputMode.LAST);
     }
 
     /// {@return a copy with a maximum number of rounds}
     ///
     /// @param most the limit, at least 1
     public LoopNode atMost(int most) {
-        return atMost(Count.of(Rounds.requireLimit(most)));
+        return atMost(CountFunction.of(LoopRounds.requireLimit(most)));
     }
 
     /// {@return a copy with a maximum number of rounds}
     ///
     /// @param most the limit, at least 1
-    public LoopNode atMost(Count most) {
+    public LoopNode atMost(CountFunction most) {
         return new LoopNode(id, goal, body, most, gives);
     }
 
     /// {@return a copy that outputs a list of the outputs of all rounds}
-    public LoopNode givingAll() {
-        return new LoopNode(id, goal, body, limit, Gives.ALL);
+    public LoopNode collectResults() {
+        return new LoopNode(id, goal, body, limit, OutputMode.ALL);
     }
 
     private static int requireTimes(int times) {
@@ -92,44 +96,48 @@ public record LoopNode(NodeId id, Goal goal, Node body, Count limit, Gives gives
 
     @Override
     public Outcome execute(RunContext context) throws InterruptedException {
-        int most = Rounds.limit(limit, context);
+        int most = LoopRounds.limit(limit, context);
         return switch (goal) {
-            case Goal.Times(var times) -> repeat(requireTimes(times.of(context)), most, context);
-            case Goal.Until(var until) -> repeat(until, new Rounds(body, context, most));
+            case StopCondition.Times(var times) ->
+                    repeat(requireTimes(times.of(context)), most, context);
+            case StopCondition.Until(var until) ->
+                    repeat(until, new LoopRounds(body, context, most));
         };
     }
 
     private Outcome repeat(int times, int most, RunContext context) throws InterruptedException {
-        var rounds = new Rounds(body, context, Math.min(times, most));
+        var rounds = new LoopRounds(body, context, Math.min(times, most));
         while (!rounds.isAtLimit()) {
             var failed = rounds.next();
             if (failed != null) {
                 return failed;
             }
         }
-        return end(rounds, times <= most ? Rounds.Ending.CONDITION : Rounds.Ending.LIMIT);
+        return end(
+                rounds,
+                times <= most ? LoopRounds.EndReason.CONDITION : LoopRounds.EndReason.LIMIT);
     }
 
-    private Outcome repeat(RoundCondition until, Rounds rounds) throws InterruptedException {
+    private Outcome repeat(LoopCondition until, LoopRounds rounds) throws InterruptedException {
         do {
             var failed = rounds.next();
             if (failed != null) {
                 return failed;
             }
             if (until.test(rounds.now())) {
-                return end(rounds, Rounds.Ending.CONDITION);
+                return end(rounds, LoopRounds.EndReason.CONDITION);
             }
         } while (!rounds.isAtLimit());
-        return end(rounds, Rounds.Ending.LIMIT);
+        return end(rounds, LoopRounds.EndReason.LIMIT);
     }
 
-    private Outcome end(Rounds rounds, Rounds.Ending ending) {
+    private Outcome end(LoopRounds rounds, LoopRounds.EndReason reason) {
         var output =
                 switch (gives) {
                     case LAST -> rounds.value();
                     case ALL -> new Value.Items(rounds.results());
                 };
-        return rounds.end(output, ending);
+        return rounds.end(output, reason);
     }
 
     @Override
@@ -138,33 +146,33 @@ public record LoopNode(NodeId id, Goal goal, Node body, Count limit, Gives gives
     }
 
     @Override
-    public List<Planned> plan() {
-        return Planning.of(body);
+    public List<PlannedStep> plan() {
+        return PlannableNode.of(body);
     }
 
     @Override
-    public PreparedFork prepare(NodeFork fork) {
+    public PreparedFork prepare(NodeForkRequest fork) {
         fork.requireNoConversation(this);
-        return PreparedFork.of(
-                wiring -> new LoopNode(fork.target(), goal, wiring.node(body), limit, gives));
+        return PreparedFork.of(substitutions ->
+                new LoopNode(fork.target(), goal, substitutions.node(body), limit, gives));
     }
 
     /// The condition that ends a loop.
-    public sealed interface Goal {
+    public sealed interface StopCondition {
 
         /// The loop ends after a number of rounds.
         ///
         /// @param times the number of rounds
-        record Times(Count times) implements Goal {}
+        record Times(CountFunction times) implements StopCondition {}
 
         /// The loop ends when a condition holds.
         ///
         /// @param until evaluated after each round
-        record Until(RoundCondition until) implements Goal {}
+        record Until(LoopCondition until) implements StopCondition {}
     }
 
     /// The output of a loop.
-    public enum Gives {
+    public enum OutputMode {
         /// The output of the last round.
         LAST,
         /// A list of the outputs of all rounds.

@@ -2,12 +2,12 @@ package dev.nerve.control;
 
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
-import dev.nerve.event.Planned;
-import dev.nerve.node.Composite;
-import dev.nerve.node.Forkable;
+import dev.nerve.event.PlannedStep;
+import dev.nerve.node.CompositeNode;
+import dev.nerve.node.ForkableNode;
 import dev.nerve.node.Node;
-import dev.nerve.node.NodeFork;
-import dev.nerve.node.Planning;
+import dev.nerve.node.NodeForkRequest;
+import dev.nerve.node.PlannableNode;
 import dev.nerve.node.PreparedFork;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
@@ -21,22 +21,23 @@ import java.util.List;
 /// @param body the node to execute for each item
 /// @param atOnce the number of items at once
 /// @param onFailure the handling of a failed item
-public record MapNode(NodeId id, Items items, Node body, Count atOnce, OnFailure onFailure)
-        implements Composite, Planning, Forkable {
+public record MapNode(
+        NodeId id, ItemsFunction items, Node body, CountFunction atOnce, OnFailure onFailure)
+        implements CompositeNode, PlannableNode, ForkableNode {
 
     /// The name of the type.
     public static final String TYPE = "map";
 
     /// The number of items at once, unless a node sets another.
-    public static final int USUAL_AT_ONCE = 5;
+    public static final int DEFAULT_PARALLEL = 5;
 
     /// {@return a map over a collection, five items at once}
     ///
     /// @param id its name
     /// @param items computes the collection; a value that is not a list is one item
     /// @param body the node to execute for each item
-    public static MapNode of(String id, Items items, Node body) {
-        var usual = Count.of(USUAL_AT_ONCE);
+    public static MapNode of(String id, ItemsFunction items, Node body) {
+        var usual = CountFunction.of(DEFAULT_PARALLEL);
         return new MapNode(NodeId.of(id), items, body, usual, OnFailure.FAIL);
     }
 
@@ -45,27 +46,27 @@ public record MapNode(NodeId id, Items items, Node body, Count atOnce, OnFailure
     /// @param id its name
     /// @param body the node to execute for each item
     public static MapNode of(String id, Node body) {
-        return of(id, Items.INPUT, body);
+        return of(id, ItemsFunction.INPUT, body);
     }
 
     /// {@return a copy with a maximum number of items at once}
     ///
     /// @param most the limit; 1 processes one item after the other
     public MapNode atOnce(int most) {
-        return atOnce(Count.of(requireSome(most)));
+        return atOnce(CountFunction.of(requireSome(most)));
     }
 
     /// {@return a copy with a maximum number of items at once}
     ///
     /// @param most the limit; 1 processes one item after the other
-    public MapNode atOnce(Count most) {
+    public MapNode atOnce(CountFunction most) {
         return new MapNode(id, items, body, most, onFailure);
     }
 
     /// {@return a copy that continues with the other items if one fails}
     ///
     /// The result of a failed item is `{error, error_type}`.
-    public MapNode collecting() {
+    public MapNode collectFailures() {
         return new MapNode(id, items, body, atOnce, OnFailure.COLLECT);
     }
 
@@ -86,7 +87,7 @@ public record MapNode(NodeId id, Items items, Node body, Count atOnce, OnFailure
     public Outcome execute(RunContext context) throws InterruptedException {
         int most = requireSome(atOnce.of(context));
         try (var scope = context.cancellation().open()) {
-            var work = new MapWork(this, items.list(context), context, scope);
+            var work = new MapWorkers(this, items.list(context), context, scope);
             return work.run(most);
         }
     }
@@ -97,15 +98,15 @@ public record MapNode(NodeId id, Items items, Node body, Count atOnce, OnFailure
     }
 
     @Override
-    public List<Planned> plan() {
-        return Planning.of(body);
+    public List<PlannedStep> plan() {
+        return PlannableNode.of(body);
     }
 
     @Override
-    public PreparedFork prepare(NodeFork fork) {
+    public PreparedFork prepare(NodeForkRequest fork) {
         fork.requireNoConversation(this);
-        return PreparedFork.of(
-                wiring -> new MapNode(fork.target(), items, wiring.node(body), atOnce, onFailure));
+        return PreparedFork.of(substitutions ->
+                new MapNode(fork.target(), items, substitutions.node(body), atOnce, onFailure));
     }
 
     /// The handling of a failed item.

@@ -1,13 +1,13 @@
 package dev.nerve.control;
 
 import dev.nerve.NodeId;
-import dev.nerve.event.Planned;
-import dev.nerve.node.Call;
-import dev.nerve.node.Composite;
-import dev.nerve.node.Forkable;
+import dev.nerve.event.PlannedStep;
+import dev.nerve.node.CompositeNode;
+import dev.nerve.node.ForkableNode;
 import dev.nerve.node.Node;
-import dev.nerve.node.NodeFork;
-import dev.nerve.node.Planning;
+import dev.nerve.node.NodeCall;
+import dev.nerve.node.NodeForkRequest;
+import dev.nerve.node.PlannableNode;
 import dev.nerve.node.PreparedFork;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 /// @param items computes the collection; a value that is not a list is one item
 /// @param initial the value before the first item
 /// @param by combines an item with the result so far
-public record ReduceNode(NodeId id, Items items, Value initial, By by)
-        implements Composite, Planning, Forkable {
+public record ReduceNode(NodeId id, ItemsFunction items, Value initial, Reducer by)
+        implements CompositeNode, PlannableNode, ForkableNode {
 
     /// The name of the type.
     public static final String TYPE = "reduce";
@@ -33,8 +33,8 @@ public record ReduceNode(NodeId id, Items items, Value initial, By by)
     /// @param items computes the collection; a value that is not a list is one item
     /// @param initial the value before the first item
     /// @param body gets `{accumulated, item, index}` and outputs the new accumulated value
-    public static ReduceNode of(String id, Items items, Value initial, Node body) {
-        return new ReduceNode(NodeId.of(id), items, initial, new By.OfNode(body));
+    public static ReduceNode of(String id, ItemsFunction items, Value initial, Node body) {
+        return new ReduceNode(NodeId.of(id), items, initial, new Reducer.NodeReducer(body));
     }
 
     /// {@return a reduction by a function, which is called again when a run resumes after a crash}
@@ -43,8 +43,8 @@ public record ReduceNode(NodeId id, Items items, Value initial, By by)
     /// @param items computes the collection; a value that is not a list is one item
     /// @param initial the value before the first item
     /// @param fold combines an item with the result so far
-    public static ReduceNode of(String id, Items items, Value initial, Fold fold) {
-        return new ReduceNode(NodeId.of(id), items, initial, new By.OfFunction(fold));
+    public static ReduceNode of(String id, ItemsFunction items, Value initial, FoldFunction fold) {
+        return new ReduceNode(NodeId.of(id), items, initial, new Reducer.FunctionReducer(fold));
     }
 
     @Override
@@ -73,17 +73,19 @@ public record ReduceNode(NodeId id, Items items, Value initial, By by)
     private Outcome next(Value accumulated, Value item, int index, RunContext context)
             throws InterruptedException {
         return switch (by) {
-            case By.OfFunction(var fold) -> Outcome.done(fold.apply(accumulated, item));
-            case By.OfNode(var body) -> {
+            case Reducer.FunctionReducer(var fold) -> Outcome.done(fold.apply(accumulated, item));
+            case Reducer.NodeReducer(var body) -> {
                 var given =
                         Value.Fields.EMPTY
                                 .with("accumulated", accumulated)
                                 .with("item", item)
                                 .with("index", index);
-                var place = context.round(index + 1, body.id(), given).naming("loop", () -> given);
-                var outcome = place.execute(Call.of(body));
+                var place =
+                        context.roundContext(index + 1, body.id(), given)
+                                .withName("loop", () -> given);
+                var outcome = place.execute(NodeCall.of(body));
                 yield outcome instanceof Outcome.Failed failed
-                        ? Place.told(failed, place.path())
+                        ? FailureLocation.withLocation(failed, place.path())
                         : outcome;
             }
         };
@@ -96,35 +98,38 @@ public record ReduceNode(NodeId id, Items items, Value initial, By by)
     }
 
     @Override
-    public List<Planned> plan() {
+    public List<PlannedStep> plan() {
         var body = body();
-        return body == null ? List.of() : Planning.of(body);
+        return body == null ? List.of() : PlannableNode.of(body);
     }
 
     private @Nullable Node body() {
-        return by instanceof By.OfNode(var body) ? body : null;
+        return by instanceof Reducer.NodeReducer(var body) ? body : null;
     }
 
     @Override
-    public PreparedFork prepare(NodeFork fork) {
+    public PreparedFork prepare(NodeForkRequest fork) {
         fork.requireNoConversation(this);
-        return PreparedFork.of(wiring -> {
-            var wired = by instanceof By.OfNode(var body) ? new By.OfNode(wiring.node(body)) : by;
+        return PreparedFork.of(substitutions -> {
+            var wired =
+                    by instanceof Reducer.NodeReducer(var body)
+                            ? new Reducer.NodeReducer(substitutions.node(body))
+                            : by;
             return new ReduceNode(fork.target(), items, initial, wired);
         });
     }
 
     /// The node or function that combines an item with the result so far.
-    public sealed interface By {
+    public sealed interface Reducer {
 
         /// A node that combines.
         ///
         /// @param body gets `{accumulated, item, index}`
-        record OfNode(Node body) implements By {}
+        record NodeReducer(Node body) implements Reducer {}
 
         /// A function that combines.
         ///
         /// @param fold a function without effects
-        record OfFunction(Fold fold) implements By {}
+        record FunctionReducer(FoldFunction fold) implements Reducer {}
     }
 }

@@ -1,15 +1,15 @@
 package dev.nerve.control;
 
 import dev.nerve.ErrorCode;
-import dev.nerve.Names;
+import dev.nerve.NameRules;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
-import dev.nerve.event.Planned;
-import dev.nerve.node.Composite;
-import dev.nerve.node.Forkable;
+import dev.nerve.event.PlannedStep;
+import dev.nerve.node.CompositeNode;
+import dev.nerve.node.ForkableNode;
 import dev.nerve.node.Node;
-import dev.nerve.node.NodeFork;
-import dev.nerve.node.Planning;
+import dev.nerve.node.NodeForkRequest;
+import dev.nerve.node.PlannableNode;
 import dev.nerve.node.PreparedFork;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 /// @param key computes the key
 /// @param cases the nodes by key, in order
 /// @param otherwise the node for all other keys, or null if other keys are an error
-public record SwitchNode(NodeId id, Selector key, List<Case> cases, @Nullable Node otherwise)
-        implements Composite, Planning, Forkable {
+public record SwitchNode(NodeId id, KeyFunction key, List<Case> cases, @Nullable Node otherwise)
+        implements CompositeNode, PlannableNode, ForkableNode {
 
     /// The name of the type.
     public static final String TYPE = "switch";
@@ -43,7 +43,7 @@ public record SwitchNode(NodeId id, Selector key, List<Case> cases, @Nullable No
     ///
     /// @param id its name
     /// @param key computes the key
-    public static SwitchNode of(String id, Selector key) {
+    public static SwitchNode of(String id, KeyFunction key) {
         return new SwitchNode(NodeId.of(id), key, List.of(), null);
     }
 
@@ -56,7 +56,7 @@ public record SwitchNode(NodeId id, Selector key, List<Case> cases, @Nullable No
         if (cases.stream().anyMatch(one -> one.key().equals(wanted))) {
             throw new NerveException.Invalid(
                     "switch '%s' has two cases for %s; each key needs one"
-                            .formatted(id, Names.quoted(wanted)));
+                            .formatted(id, NameRules.quote(wanted)));
         }
         var all = new ArrayList<>(cases);
         all.add(new Case(wanted, node));
@@ -81,17 +81,19 @@ public record SwitchNode(NodeId id, Selector key, List<Case> cases, @Nullable No
         for (int i = 0; i < cases.size(); i++) {
             if (cases.get(i).key().equals(wanted)) {
                 var node = cases.get(i).node();
-                return Way.take(wanted, segment(i), node, context).with(ATTRIBUTE, wanted);
+                return BranchExecution.execute(wanted, segment(i), node, context)
+                        .with(ATTRIBUTE, wanted);
             }
         }
         return otherwise == null
                 ? unknown(wanted)
-                : Way.take(DEFAULT, DEFAULT, otherwise, context).with(ATTRIBUTE, DEFAULT);
+                : BranchExecution.execute(DEFAULT, DEFAULT, otherwise, context)
+                        .with(ATTRIBUTE, DEFAULT);
     }
 
     private String segment(int position) {
         var wanted = cases.get(position).key();
-        return Names.isName(wanted) ? wanted : "case[%d]".formatted(position + 1);
+        return NameRules.isName(wanted) ? wanted : "case[%d]".formatted(position + 1);
     }
 
     private Outcome unknown(String wanted) {
@@ -101,7 +103,7 @@ public record SwitchNode(NodeId id, Selector key, List<Case> cases, @Nullable No
                 "switch '%s' has no case for %s and no default; %s"
                         .formatted(
                                 id,
-                                Names.quoted(wanted),
+                                NameRules.quote(wanted),
                                 there.isEmpty()
                                         ? "there are no cases"
                                         : "the cases are: " + String.join(", ", there)));
@@ -117,26 +119,26 @@ public record SwitchNode(NodeId id, Selector key, List<Case> cases, @Nullable No
     }
 
     @Override
-    public List<Planned> plan() {
-        var plan = new ArrayList<Planned>();
+    public List<PlannedStep> plan() {
+        var plan = new ArrayList<PlannedStep>();
         for (int i = 0; i < cases.size(); i++) {
-            plan.add(Way.planned(segment(i), cases.get(i).node()));
+            plan.add(BranchExecution.planned(segment(i), cases.get(i).node()));
         }
         if (otherwise != null) {
-            plan.add(Way.planned(DEFAULT, otherwise));
+            plan.add(BranchExecution.planned(DEFAULT, otherwise));
         }
         return plan;
     }
 
     @Override
-    public PreparedFork prepare(NodeFork fork) {
+    public PreparedFork prepare(NodeForkRequest fork) {
         fork.requireNoConversation(this);
-        return PreparedFork.of(wiring -> {
+        return PreparedFork.of(substitutions -> {
             var wired =
                     cases.stream()
-                            .map(one -> new Case(one.key(), wiring.node(one.node())))
+                            .map(one -> new Case(one.key(), substitutions.node(one.node())))
                             .toList();
-            var other = otherwise == null ? null : wiring.node(otherwise);
+            var other = otherwise == null ? null : substitutions.node(otherwise);
             return new SwitchNode(fork.target(), key, wired, other);
         });
     }

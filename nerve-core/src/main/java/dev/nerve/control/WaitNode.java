@@ -1,13 +1,13 @@
 package dev.nerve.control;
 
-import dev.nerve.Durations;
+import dev.nerve.DurationFormat;
 import dev.nerve.NodeId;
 import dev.nerve.event.ControlFact;
 import dev.nerve.node.Node;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
-import dev.nerve.store.Effect;
 import dev.nerve.store.Journal;
+import dev.nerve.store.RunEffect;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,7 +18,7 @@ import java.time.Instant;
 ///
 /// @param id its name
 /// @param length the duration
-public record WaitNode(NodeId id, Length length) implements Node {
+public record WaitNode(NodeId id, DurationFunction length) implements Node {
 
     /// The name of the type.
     public static final String TYPE = "wait";
@@ -30,15 +30,15 @@ public record WaitNode(NodeId id, Length length) implements Node {
     /// @param id its name
     /// @param length the duration
     public static WaitNode of(String id, Duration length) {
-        return of(id, (Length) _ -> length);
+        return of(id, (DurationFunction) _ -> length);
     }
 
     /// {@return a wait}
     ///
     /// @param id its name
-    /// @param length the duration
-    public static WaitNode of(String id, Length length) {
-        return new WaitNode(NodeId.of(id), length);
+    /// @param durationFunction the duration
+    public static WaitNode of(String id, DurationFunction durationFunction) {
+        return new WaitNode(NodeId.of(id), durationFunction);
     }
 
     @Override
@@ -48,7 +48,7 @@ public record WaitNode(NodeId id, Length length) implements Node {
 
     @Override
     public Outcome execute(RunContext context) throws InterruptedException {
-        var wait = Durations.checkWait(length.of(context));
+        var wait = DurationFormat.checkWait(length.of(context));
         var until = until(context, wait);
         context.emit(new ControlFact.TimerStarted(until, wait));
         var left = Duration.between(context.run().time().now(), until);
@@ -64,13 +64,13 @@ public record WaitNode(NodeId id, Length length) implements Node {
         return effect.isEmpty() ? until : kept(context.memory().journal(), effect.get(), until);
     }
 
-    private static Instant kept(Journal journal, Effect effect, Instant until)
+    private static Instant kept(Journal journal, RunEffect effect, Instant until)
             throws InterruptedException {
         var begun = journal.find(effect.path()).map(Journal.Entry::details);
         if (begun.isPresent() && begun.get().find(UNTIL).isPresent()) {
             return Instant.parse(begun.get().at(UNTIL).text());
         }
-        journal.intend(effect, Value.Fields.EMPTY.with(UNTIL, until.toString()));
+        journal.recordStart(effect, Value.Fields.EMPTY.with(UNTIL, until.toString()));
         return until;
     }
 }

@@ -1,12 +1,12 @@
 package dev.nerve.control;
 
 import dev.nerve.NodeId;
-import dev.nerve.event.Planned;
-import dev.nerve.node.Composite;
-import dev.nerve.node.Forkable;
+import dev.nerve.event.PlannedStep;
+import dev.nerve.node.CompositeNode;
+import dev.nerve.node.ForkableNode;
 import dev.nerve.node.Node;
-import dev.nerve.node.NodeFork;
-import dev.nerve.node.Planning;
+import dev.nerve.node.NodeForkRequest;
+import dev.nerve.node.PlannableNode;
 import dev.nerve.node.PreparedFork;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
@@ -22,8 +22,8 @@ import java.util.List;
 /// @param condition decides whether there is one more round
 /// @param body the node to repeat
 /// @param limit the maximum number of rounds
-public record WhileNode(NodeId id, RoundCondition condition, Node body, Count limit)
-        implements Composite, Planning, Forkable {
+public record WhileNode(NodeId id, LoopCondition condition, Node body, CountFunction limit)
+        implements CompositeNode, PlannableNode, ForkableNode {
 
     /// The name of the type.
     public static final String TYPE = "while";
@@ -33,21 +33,22 @@ public record WhileNode(NodeId id, RoundCondition condition, Node body, Count li
     /// @param id its name
     /// @param condition decides whether there is one more round
     /// @param body the node to repeat
-    public static WhileNode of(String id, RoundCondition condition, Node body) {
-        return new WhileNode(NodeId.of(id), condition, body, Count.of(Rounds.USUAL_MOST));
+    public static WhileNode of(String id, LoopCondition condition, Node body) {
+        return new WhileNode(
+                NodeId.of(id), condition, body, CountFunction.of(LoopRounds.DEFAULT_LIMIT));
     }
 
     /// {@return a copy with a maximum number of rounds}
     ///
     /// @param most the limit, at least 1
     public WhileNode atMost(int most) {
-        return atMost(Count.of(Rounds.requireLimit(most)));
+        return atMost(CountFunction.of(LoopRounds.requireLimit(most)));
     }
 
     /// {@return a copy with a maximum number of rounds}
     ///
     /// @param most the limit, at least 1
-    public WhileNode atMost(Count most) {
+    public WhileNode atMost(CountFunction most) {
         return new WhileNode(id, condition, body, most);
     }
 
@@ -58,17 +59,17 @@ public record WhileNode(NodeId id, RoundCondition condition, Node body, Count li
 
     @Override
     public Outcome execute(RunContext context) throws InterruptedException {
-        var rounds = new Rounds(body, context, Rounds.limit(limit, context));
+        var rounds = new LoopRounds(body, context, LoopRounds.limit(limit, context));
         while (condition.test(rounds.now())) {
             if (rounds.isAtLimit()) {
-                return rounds.end(rounds.value(), Rounds.Ending.LIMIT);
+                return rounds.end(rounds.value(), LoopRounds.EndReason.LIMIT);
             }
             var failed = rounds.next();
             if (failed != null) {
                 return failed;
             }
         }
-        return rounds.end(rounds.value(), Rounds.Ending.CONDITION);
+        return rounds.end(rounds.value(), LoopRounds.EndReason.CONDITION);
     }
 
     @Override
@@ -77,14 +78,14 @@ public record WhileNode(NodeId id, RoundCondition condition, Node body, Count li
     }
 
     @Override
-    public List<Planned> plan() {
-        return Planning.of(body);
+    public List<PlannedStep> plan() {
+        return PlannableNode.of(body);
     }
 
     @Override
-    public PreparedFork prepare(NodeFork fork) {
+    public PreparedFork prepare(NodeForkRequest fork) {
         fork.requireNoConversation(this);
-        return PreparedFork.of(
-                wiring -> new WhileNode(fork.target(), condition, wiring.node(body), limit));
+        return PreparedFork.of(substitutions ->
+                new WhileNode(fork.target(), condition, substitutions.node(body), limit));
     }
 }

@@ -56,7 +56,7 @@ public record Conversation(
     /// @param spawnedBy the conversation that delegated to this one, or null
     /// @param relation the relation to the source
     public record Origin(
-            @Nullable Base base,
+            @Nullable ForkBase base,
             @Nullable ConversationId forkedFrom,
             long forkedAt,
             @Nullable ConversationId spawnedBy,

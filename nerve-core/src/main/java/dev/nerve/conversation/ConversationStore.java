@@ -72,7 +72,7 @@ public interface ConversationStore {
         /// @param owner the conversation
         /// @param from the first position
         /// @param to the position after the last
-        List<Row> rows(ConversationId owner, long from, long to);
+        List<ConversationRow> rows(ConversationId owner, long from, long to);
 
         /// {@return the existing own rows of a conversation in a range, in order, each with the
         /// counts of the view after it}
@@ -80,34 +80,34 @@ public interface ConversationStore {
         /// @param owner the conversation
         /// @param from the first position
         /// @param to the position after the last
-        List<Tallied> tallied(ConversationId owner, long from, long to);
+        List<TalliedRow> talliedRows(ConversationId owner, long from, long to);
 
         /// {@return the counts of the view after an own row of a conversation}
         ///
         /// @param owner the conversation
         /// @param seq the row's position
-        Optional<Tally> tally(ConversationId owner, long seq);
+        Optional<ViewTally> tally(ConversationId owner, long seq);
 
         /// {@return the position of the last own clear or compaction, which limits how far back a
         /// view reads}
         ///
         /// @param owner the conversation
         /// @param before only rows before this position count
-        OptionalLong newestCurtain(ConversationId owner, long before);
+        OptionalLong lastViewBoundary(ConversationId owner, long before);
 
         /// {@return the last own row that hides other rows: a clear, a compaction, a rewind, or the
         /// end of a failed turn}
         ///
         /// @param owner the conversation
         /// @param before only rows before this position count
-        Optional<Row> newestCut(ConversationId owner, long before);
+        Optional<ConversationRow> lastViewCut(ConversationId owner, long before);
 
         /// {@return the last own row that sets the mark with this name, visible or hidden}
         ///
         /// @param owner the conversation
         /// @param name the mark's name
         /// @param before only rows before this position count
-        Optional<Row> newestMark(ConversationId owner, String name, long before);
+        Optional<ConversationRow> lastMark(ConversationId owner, String name, long before);
 
         /// {@return the conversations whose base is in `owner`, deleted ones included, by name}
         ///
@@ -122,7 +122,7 @@ public interface ConversationStore {
         /// {@return the completed request with this id}
         ///
         /// @param request the request id
-        Optional<Requested> requested(String request);
+        Optional<CompletedRequest> completedRequest(String request);
     }
 
     /// A reader and writer of the store inside a transaction.
@@ -151,7 +151,7 @@ public interface ConversationStore {
         /// @param owner the conversation
         /// @param rows the rows, each with the counts of the view after it
         /// @throws IllegalStateException if the conversation does not exist, or a position is taken
-        void add(ConversationId owner, List<Tallied> rows);
+        void add(ConversationId owner, List<TalliedRow> rows);
 
         /// Removes own rows of a conversation.
         ///
@@ -163,20 +163,20 @@ public interface ConversationStore {
         ///
         /// @param row the row
         /// @param content the new content
-        void redact(RowId row, Content content);
+        void redact(RowId row, RowContent content);
 
         /// Stores a completed request; it replaces an earlier one with the same id.
         ///
         /// @param request the request id
         /// @param done the completed request
-        void remember(String request, Requested done);
+        void saveRequest(String request, CompletedRequest done);
     }
 
     /// A row with the counts of the view after it.
     ///
     /// @param row the row
     /// @param tally the counts
-    record Tallied(Row row, Tally tally) {}
+    record TalliedRow(ConversationRow row, ViewTally tally) {}
 
     /// A completed request.
     ///
@@ -184,5 +184,5 @@ public interface ConversationStore {
     /// @param fingerprint the fingerprint of the request, to detect another request with the same
     ///     id
     /// @param told the result of the request, to return it again
-    record Requested(ConversationId made, String fingerprint, Value.Fields told) {}
+    record CompletedRequest(ConversationId made, String fingerprint, Value.Fields told) {}
 }

@@ -2,10 +2,10 @@ package dev.nerve.conversation;
 
 import dev.nerve.ConversationId;
 import dev.nerve.ErrorCode;
-import dev.nerve.Names;
+import dev.nerve.NameRules;
 import dev.nerve.NerveException;
-import dev.nerve.value.Fingerprint;
 import dev.nerve.value.Value;
+import dev.nerve.value.ValueFingerprint;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 public record ForkRequest(
         ConversationId source,
         ConversationId target,
-        Point point,
-        Terms terms,
+        ForkPoint point,
+        ForkOptions terms,
         Purpose purpose,
         @Nullable String requestId) {
 
@@ -31,7 +31,7 @@ public record ForkRequest(
         if (requestId != null && (requestId.isBlank() || requestId.length() > LONGEST_REQUEST_ID)) {
             throw new NerveException.Invalid(
                     "invalid request id %s: use 1 to %d characters"
-                            .formatted(Names.quoted(requestId), LONGEST_REQUEST_ID));
+                            .formatted(NameRules.quote(requestId), LONGEST_REQUEST_ID));
         }
     }
 
@@ -49,7 +49,8 @@ public record ForkRequest(
     /// @param source the conversation to fork
     /// @param target the name of the fork
     public static ForkRequest of(ConversationId source, ConversationId target) {
-        return new ForkRequest(source, target, Point.Head.HEAD, Terms.USUAL, Purpose.FORK, null);
+        return new ForkRequest(
+                source, target, ForkPoint.Head.HEAD, ForkOptions.DEFAULT, Purpose.FORK, null);
     }
 
     private static ConversationId id(String name) {
@@ -63,52 +64,52 @@ public record ForkRequest(
     /// {@return the same request with another fork point}
     ///
     /// @param other the fork point
-    public ForkRequest at(Point other) {
+    public ForkRequest at(ForkPoint other) {
         return new ForkRequest(source, target, other, terms, purpose, requestId);
     }
 
     /// {@return the same request with another inherit mode}
     ///
     /// @param inherit the rows that the fork inherits
-    public ForkRequest inheriting(Inherit inherit) {
+    public ForkRequest inherit(InheritMode inherit) {
         return with(terms.with(inherit));
     }
 
     /// {@return the same request with another policy for an open turn}
     ///
     /// @param inFlight the policy
-    public ForkRequest ifInFlight(InFlight inFlight) {
+    public ForkRequest inFlight(InFlightPolicy inFlight) {
         return with(terms.with(inFlight));
     }
 
     /// {@return the same request with overrides of the settings at the fork point}
     ///
     /// @param overrides the settings to replace
-    public ForkRequest overriding(Config overrides) {
+    public ForkRequest overrides(ConversationConfig overrides) {
         return with(terms.with(overrides));
     }
 
     /// {@return the same request, which may also fork at a hidden point}
-    public ForkRequest allowingHidden() {
-        return with(terms.with(Hidden.ALLOWED));
+    public ForkRequest allowHidden() {
+        return with(terms.with(HiddenPointPolicy.ALLOWED));
     }
 
     /// {@return the same request, which fails if the fork cannot use the provider's prompt cache}
-    public ForkRequest keepingCache() {
-        return with(terms.with(Cache.KEPT));
+    public ForkRequest keepCache() {
+        return with(terms.with(CachePolicy.KEPT));
     }
 
     /// {@return the same request with an id; a retry with the same id returns the same fork}
     ///
     /// @param request the request id
-    public ForkRequest once(String request) {
+    public ForkRequest withRequestId(String request) {
         return new ForkRequest(source, target, point, terms, purpose, request);
     }
 
     /// {@return the same request with labels}
     ///
     /// @param labels the labels; they override those of the source
-    public ForkRequest labelled(Value.Fields labels) {
+    public ForkRequest labels(Value.Fields labels) {
         return with(purpose.with(labels));
     }
 
@@ -126,12 +127,12 @@ public record ForkRequest(
 
     /// {@return the same request with a first prompt}
     ///
-    /// @param text the prompt; the caller that runs the fork finds it in [Forked]
+    /// @param text the prompt; the caller that runs the fork finds it in [ForkResult]
     public ForkRequest withFirstPrompt(String text) {
         return with(purpose.with(text));
     }
 
-    private ForkRequest with(Terms other) {
+    private ForkRequest with(ForkOptions other) {
         return new ForkRequest(source, target, point, other, purpose, requestId);
     }
 
@@ -141,7 +142,7 @@ public record ForkRequest(
 
     /// Returns a fingerprint that is equal for equal requests.
     String fingerprint() {
-        return Fingerprint.of(toValue());
+        return ValueFingerprint.of(toValue());
     }
 
     /// {@return the request as data, without its request id}
@@ -168,36 +169,40 @@ public record ForkRequest(
     /// @param overrides the settings that differ from those at the fork point
     /// @param hidden whether the fork point may be hidden
     /// @param cache whether the fork must be able to use the provider's prompt cache
-    public record Terms(
-            Inherit inherit, InFlight inFlight, Config overrides, Hidden hidden, Cache cache) {
+    public record ForkOptions(
+            InheritMode inherit,
+            InFlightPolicy inFlight,
+            ConversationConfig overrides,
+            HiddenPointPolicy hidden,
+            CachePolicy cache) {
 
         /// Inherits everything up to the fork point, or up to the open turn.
-        public static final Terms USUAL =
-                new Terms(
-                        Inherit.Prefix.PREFIX,
-                        InFlight.LastCompletedTurn.LAST_COMPLETED_TURN,
-                        Config.NONE,
-                        Hidden.REFUSED,
-                        Cache.ANY);
+        public static final ForkOptions DEFAULT =
+                new ForkOptions(
+                        InheritMode.Prefix.PREFIX,
+                        InFlightPolicy.LastCompletedTurn.LAST_COMPLETED_TURN,
+                        ConversationConfig.NONE,
+                        HiddenPointPolicy.REFUSED,
+                        CachePolicy.ANY);
 
-        Terms with(Inherit other) {
-            return new Terms(other, inFlight, overrides, hidden, cache);
+        ForkOptions with(InheritMode other) {
+            return new ForkOptions(other, inFlight, overrides, hidden, cache);
         }
 
-        Terms with(InFlight other) {
-            return new Terms(inherit, other, overrides, hidden, cache);
+        ForkOptions with(InFlightPolicy other) {
+            return new ForkOptions(inherit, other, overrides, hidden, cache);
         }
 
-        Terms with(Config other) {
-            return new Terms(inherit, inFlight, other, hidden, cache);
+        ForkOptions with(ConversationConfig other) {
+            return new ForkOptions(inherit, inFlight, other, hidden, cache);
         }
 
-        Terms with(Hidden other) {
-            return new Terms(inherit, inFlight, overrides, other, cache);
+        ForkOptions with(HiddenPointPolicy other) {
+            return new ForkOptions(inherit, inFlight, overrides, other, cache);
         }
 
-        Terms with(Cache other) {
-            return new Terms(inherit, inFlight, overrides, hidden, other);
+        ForkOptions with(CachePolicy other) {
+            return new ForkOptions(inherit, inFlight, overrides, hidden, other);
         }
     }
 
@@ -235,13 +240,13 @@ public record ForkRequest(
     }
 
     /// The policy for hidden fork points.
-    public enum Hidden {
+    public enum HiddenPointPolicy {
         REFUSED,
         ALLOWED
     }
 
     /// The policy for the provider's prompt cache.
-    public enum Cache {
+    public enum CachePolicy {
         ANY,
         KEPT
     }

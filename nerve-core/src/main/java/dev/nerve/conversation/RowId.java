@@ -1,7 +1,7 @@
 package dev.nerve.conversation;
 
 import dev.nerve.ConversationId;
-import dev.nerve.Names;
+import dev.nerve.NameRules;
 import dev.nerve.NerveException;
 import java.util.regex.Pattern;
 
@@ -22,7 +22,7 @@ public record RowId(ConversationId conversation, long seq) {
         if (!matcher.matches()) {
             throw new NerveException.Invalid(
                     "invalid row id %s: write a conversation and a number, such as main#12"
-                            .formatted(Names.quoted(text)));
+                            .formatted(NameRules.quote(text)));
         }
         return new RowId(ConversationId.of(matcher.group(1)), Long.parseLong(matcher.group(2)));
     }

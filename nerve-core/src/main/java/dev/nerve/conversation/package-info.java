@@ -1,14 +1,16 @@
 /// Conversations: append-only logs of rows. A fork writes one row.
 ///
 /// A [dev.nerve.conversation.Conversation] has its own rows. A fork also has a
-/// [dev.nerve.conversation.Base], a pointer to the end of the rows that it inherits. Rows are not
-/// copied and never change, except by redaction. A clear, a rewind and a compaction are rows too.
+/// [dev.nerve.conversation.ForkBase], a pointer to the end of the rows that it inherits. Rows are
+/// not copied and never change, except by redaction. A clear, a rewind and a compaction are rows
+/// too.
 ///
-/// The [dev.nerve.conversation.View] is the part of the history that a model sees. A
-/// [dev.nerve.conversation.Walk] collects the ranges to read, backwards to the first row that
-/// can be visible. A [dev.nerve.conversation.Fold] then computes the view from these rows.
+/// The [dev.nerve.conversation.VisibleHistory] is the part of the history that a model sees. A
+/// [dev.nerve.conversation.HistoryRanges] collects the ranges to read, backwards to the first row
+/// that can be visible. A [dev.nerve.conversation.VisibleHistoryBuilder] then computes the view
+/// from these rows.
 ///
-/// [dev.nerve.conversation.Conversations] has the operations. Each is one transaction on the
+/// [dev.nerve.conversation.ConversationService] has the operations. Each is one transaction on the
 /// [dev.nerve.conversation.ConversationStore].
 @NullMarked
 package dev.nerve.conversation;

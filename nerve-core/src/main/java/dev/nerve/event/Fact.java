@@ -1,7 +1,7 @@
 package dev.nerve.event;
 
 import dev.nerve.ErrorCode;
-import dev.nerve.Names;
+import dev.nerve.NameRules;
 import dev.nerve.NerveException;
 import dev.nerve.Usage;
 import dev.nerve.value.Value;
@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 
 /// The content of an event. The set of facts is closed, except for [Custom] facts of workflows.
-public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.Custom {
+public sealed interface Fact permits Fact.RunFact, Fact.StepFact, ControlFact, Fact.Custom {
 
     /// {@return the name on the wire, such as `step_started`}
     String type();
@@ -19,16 +19,16 @@ public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.
     Value.Fields data();
 
     /// A fact about the run as a whole.
-    sealed interface OfRun extends Fact {}
+    sealed interface RunFact extends Fact {}
 
     /// A fact about one execution inside the run.
-    sealed interface OfStep extends Fact {}
+    sealed interface StepFact extends Fact {}
 
     /// The run started.
     ///
     /// @param input the input
     /// @param planned the planned steps, as far as they are known
-    record Started(Value input, List<Planned> planned) implements OfRun {
+    record Started(Value input, List<PlannedStep> planned) implements RunFact {
         public Started {
             planned = List.copyOf(planned);
         }
@@ -42,7 +42,7 @@ public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.
         public Value.Fields data() {
             return Value.Fields.EMPTY
                     .with("input", input)
-                    .with("planned", planned.stream().map(Planned::toValue).toList());
+                    .with("planned", planned.stream().map(PlannedStep::toValue).toList());
         }
     }
 
@@ -51,7 +51,7 @@ public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.
     /// @param output the output
     /// @param elapsed the duration
     /// @param usage the usage
-    record Completed(Value output, Duration elapsed, Usage usage) implements OfRun {
+    record Completed(Value output, Duration elapsed, Usage usage) implements RunFact {
         @Override
         public String type() {
             return "completed";
@@ -59,7 +59,7 @@ public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.
 
         @Override
         public Value.Fields data() {
-            return Spent.of(elapsed, usage).with("output", output);
+            return UsageWriter.of(elapsed, usage).with("output", output);
         }
     }
 
@@ -69,7 +69,8 @@ public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.
     /// @param message the reason, for people
     /// @param elapsed the duration
     /// @param usage the usage
-    record Failed(ErrorCode code, String message, Duration elapsed, Usage usage) implements OfRun {
+    record Failed(ErrorCode code, String message, Duration elapsed, Usage usage)
+            implements RunFact {
         @Override
         public String type() {
             return "failed";
@@ -77,7 +78,7 @@ public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.
 
         @Override
         public Value.Fields data() {
-            return Spent.of(elapsed, usage)
+            return UsageWriter.of(elapsed, usage)
                     .with("error", message)
                     .with("error_type", code.wireName());
         }
@@ -88,7 +89,7 @@ public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.
     /// @param reason the actor or reason
     /// @param elapsed the duration
     /// @param usage the usage
-    record Cancelled(String reason, Duration elapsed, Usage usage) implements OfRun {
+    record Cancelled(String reason, Duration elapsed, Usage usage) implements RunFact {
         @Override
         public String type() {
             return "cancelled";
@@ -96,14 +97,14 @@ public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.
 
         @Override
         public Value.Fields data() {
-            return Spent.of(elapsed, usage).with("reason", reason);
+            return UsageWriter.of(elapsed, usage).with("reason", reason);
         }
     }
 
     /// A person paused the run; it stops at its next steps.
     ///
     /// @param by the person
-    record Paused(String by) implements OfRun {
+    record Paused(String by) implements RunFact {
         @Override
         public String type() {
             return "paused";
@@ -119,7 +120,7 @@ public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.
     ///
     /// @param by the person who resumed it
     /// @param reason the state before: `paused`, `interrupted` or `failed`
-    record Resumed(String by, String reason) implements OfRun {
+    record Resumed(String by, String reason) implements RunFact {
         @Override
         public String type() {
             return "resumed";
@@ -135,7 +136,7 @@ public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.
     ///
     /// @param nodeType the type of the node
     /// @param input the input
-    record StepStarted(String nodeType, Value input) implements OfStep {
+    record StepStarted(String nodeType, Value input) implements StepFact {
         @Override
         public String type() {
             return "step_started";
@@ -152,7 +153,7 @@ public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.
     /// @param output the output
     /// @param elapsed the duration
     /// @param usage the usage, including the executions inside it
-    record StepCompleted(Value output, Duration elapsed, Usage usage) implements OfStep {
+    record StepCompleted(Value output, Duration elapsed, Usage usage) implements StepFact {
         @Override
         public String type() {
             return "step_completed";
@@ -160,7 +161,7 @@ public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.
 
         @Override
         public Value.Fields data() {
-            return Spent.of(elapsed, usage).with("output", output);
+            return UsageWriter.of(elapsed, usage).with("output", output);
         }
     }
 
@@ -171,7 +172,7 @@ public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.
     /// @param elapsed the duration
     /// @param usage the usage, including the executions inside it
     record StepFailed(ErrorCode code, String message, Duration elapsed, Usage usage)
-            implements OfStep {
+            implements StepFact {
         @Override
         public String type() {
             return "step_failed";
@@ -179,7 +180,7 @@ public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.
 
         @Override
         public Value.Fields data() {
-            return Spent.of(elapsed, usage)
+            return UsageWriter.of(elapsed, usage)
                     .with("error", message)
                     .with("error_type", code.wireName());
         }
@@ -192,7 +193,7 @@ public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.
     /// @param message the reason, for people
     /// @param delay the wait before the retry
     record StepRetried(int attempt, ErrorCode code, String message, Duration delay)
-            implements OfStep {
+            implements StepFact {
         @Override
         public String type() {
             return "step_retried";
@@ -212,7 +213,7 @@ public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.
     ///
     /// @param reason the reason
     /// @param message the reason, for people
-    record StepSkipped(SkipReason reason, String message) implements OfStep {
+    record StepSkipped(SkipReason reason, String message) implements StepFact {
         @Override
         public String type() {
             return "step_skipped";
@@ -227,7 +228,7 @@ public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.
     /// Steps were added to a running graph.
     ///
     /// @param planned the new steps
-    record StepsAdded(List<Planned> planned) implements OfStep {
+    record StepsAdded(List<PlannedStep> planned) implements StepFact {
         public StepsAdded {
             planned = List.copyOf(planned);
         }
@@ -240,7 +241,7 @@ public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.
         @Override
         public Value.Fields data() {
             return Value.Fields.EMPTY.with(
-                    "planned", planned.stream().map(Planned::toValue).toList());
+                    "planned", planned.stream().map(PlannedStep::toValue).toList());
         }
     }
 
@@ -248,7 +249,7 @@ public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.
     ///
     /// @param stream the name of the output stream, such as `stdout`
     /// @param text the piece
-    record OutputChunk(String stream, String text) implements OfStep {
+    record OutputChunk(String stream, String text) implements StepFact {
         @Override
         public String type() {
             return "output_chunk";
@@ -263,7 +264,7 @@ public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.
     /// A node logged a message.
     ///
     /// @param text the message
-    record Log(String text) implements OfStep {
+    record Log(String text) implements StepFact {
         @Override
         public String type() {
             return "log";
@@ -278,7 +279,7 @@ public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.
     /// An execution used tokens, money or model calls.
     ///
     /// @param usage the usage
-    record Spending(Usage usage) implements OfStep {
+    record UsageSpent(Usage usage) implements StepFact {
         @Override
         public String type() {
             return "usage";
@@ -286,7 +287,7 @@ public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.
 
         @Override
         public Value.Fields data() {
-            return Spent.of(usage);
+            return UsageWriter.of(usage);
         }
     }
 
@@ -299,7 +300,7 @@ public sealed interface Fact permits Fact.OfRun, Fact.OfStep, ControlFact, Fact.
         private static final Set<String> TAKEN = FactReader.TYPES;
 
         public Custom {
-            Names.check("event type", type);
+            NameRules.check("event type", type);
             if (TAKEN.contains(type)) {
                 throw new NerveException.Invalid(
                         "events of type '%s' are reserved for the run itself; use another name"

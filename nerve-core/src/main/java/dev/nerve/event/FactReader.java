@@ -59,7 +59,7 @@ final class FactReader {
                             "output_chunk",
                             data -> new Fact.OutputChunk(text(data, "stream"), text(data, "text"))),
                     Map.entry("log", data -> new Fact.Log(text(data, "text"))),
-                    Map.entry("usage", data -> new Fact.Spending(spent(data))),
+                    Map.entry("usage", data -> new Fact.UsageSpent(spent(data))),
                     Map.entry("loop_iteration", FactReader::iteration),
                     Map.entry(
                             "branch_taken",
@@ -147,9 +147,9 @@ final class FactReader {
                 text(data, "source"), text(data, "target"), text(data, "point"));
     }
 
-    private static List<Planned> planned(Value data) {
+    private static List<PlannedStep> planned(Value data) {
         return data.find("planned").map(Value::items).orElse(List.of()).stream()
-                .map(Planned::of)
+                .map(PlannedStep::of)
                 .toList();
     }
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class LiveOutputMask {
 
     private final Secrets secrets;
-    private final Map<OutputStream, HeldOutput> open = new LinkedHashMap<>();
+    private final Map<StreamKey, HeldOutput> open = new LinkedHashMap<>();
 
     /// @param secrets the secrets to mask
     public LiveOutputMask(Secrets secrets) {
@@ -34,7 +34,7 @@ public final class LiveOutputMask {
     /// @param chunk the piece
     public String mask(RunPath path, @Nullable NodeId node, Fact.OutputChunk chunk) {
         return open.computeIfAbsent(
-                        new OutputStream(path, chunk.stream()),
+                        new StreamKey(path, chunk.stream()),
                         _ -> new HeldOutput(node, secrets.streamingText()))
                 .mask
                 .mask(chunk.text());
@@ -44,7 +44,7 @@ public final class LiveOutputMask {
     ///
     /// @param path the path of the fact
     /// @param fact the fact
-    public List<HeldChunk> endedBy(RunPath path, Fact fact) {
+    public List<HeldChunk> flush(RunPath path, Fact fact) {
         return switch (fact) {
             case Fact.StepCompleted _, Fact.StepFailed _, Fact.StepSkipped _, Fact.StepRetried _ ->
                     end(stream -> stream.path.equals(path));
@@ -53,9 +53,9 @@ public final class LiveOutputMask {
         };
     }
 
-    private List<HeldChunk> end(Predicate<OutputStream> ended) {
+    private List<HeldChunk> end(Predicate<StreamKey> ended) {
         var told = new ArrayList<HeldChunk>();
-        for (Iterator<Map.Entry<OutputStream, HeldOutput>> all = open.entrySet().iterator();
+        for (Iterator<Map.Entry<StreamKey, HeldOutput>> all = open.entrySet().iterator();
                 all.hasNext(); ) {
             var next = all.next();
             if (ended.test(next.getKey())) {
@@ -77,7 +77,7 @@ public final class LiveOutputMask {
     /// @param chunk the piece
     public record HeldChunk(RunPath path, @Nullable NodeId node, Fact.OutputChunk chunk) {}
 
-    private record OutputStream(RunPath path, String stream) {}
+    private record StreamKey(RunPath path, String stream) {}
 
     private record HeldOutput(@Nullable NodeId node, StreamingTextMask mask) {}
 }

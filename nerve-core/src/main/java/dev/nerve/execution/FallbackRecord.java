@@ -1,12 +1,12 @@
 package dev.nerve.execution;
 
 import dev.nerve.Usage;
-import dev.nerve.node.Call;
+import dev.nerve.node.NodeCall;
 import dev.nerve.node.OnError;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
-import dev.nerve.store.Effect;
 import dev.nerve.store.Journal;
+import dev.nerve.store.RunEffect;
 import dev.nerve.value.Value;
 import java.util.Optional;
 
@@ -18,22 +18,22 @@ final class FallbackRecord {
     private FallbackRecord() {}
 
     /// {@return whether the policy replaces a failure}
-    static boolean applies(Call call) {
+    static boolean applies(NodeCall call) {
         return !(call.policy().onError() instanceof OnError.Fail)
                 && !(call.policy().onError() instanceof OnError.Continue);
     }
 
     /// {@return the recorded failure; its fallback has started}
-    static Optional<Journal.Entry> find(Call call, RunContext context) {
+    static Optional<Journal.Entry> find(NodeCall call, RunContext context) {
         return applies(call)
-                ? context.memory().journal().find(context.path().own(FAILURE))
+                ? context.memory().journal().find(context.path().internal(FAILURE))
                 : Optional.empty();
     }
 
     /// {@return the entry of a failure}
     static Journal.Entry of(RunContext context, Outcome.Failed failed, Usage usage) {
-        var place = context.path().own(FAILURE);
-        var effect = Effect.of(context.run().id(), place, 0, FAILURE, Value.NULL);
+        var place = context.path().internal(FAILURE);
+        var effect = RunEffect.of(context.run().id(), place, 0, FAILURE, Value.NULL);
         return Journal.Entry.done(effect, failed, usage);
     }
 }

@@ -1,11 +1,11 @@
 package dev.nerve.execution;
 
-import dev.nerve.node.Call;
+import dev.nerve.node.NodeCall;
 import dev.nerve.node.OnError;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
-import dev.nerve.store.Effect;
 import dev.nerve.store.Journal;
+import dev.nerve.store.RunEffect;
 
 /// The journal entries of calls. Several layers record them.
 final class JournalEntries {
@@ -13,14 +13,14 @@ final class JournalEntries {
     private JournalEntries() {}
 
     /// {@return the effect that a call has in the journal}
-    static Effect effect(Call call, RunContext context) {
+    static RunEffect effect(NodeCall call, RunContext context) {
         var what = call.node().type() + " '" + call.node().id() + "'";
-        return Effect.of(
+        return RunEffect.of(
                 context.run().id(), context.path(), context.order(), what, context.input());
     }
 
     /// Marks a failure as handled if its policy continues after failures.
-    static Journal.Entry marked(Journal.Entry entry, Call call) {
+    static Journal.Entry marked(Journal.Entry entry, NodeCall call) {
         return entry.outcome() instanceof Outcome.Failed
                         && call.policy().onError() instanceof OnError.Continue
                 ? entry.continued()
@@ -29,12 +29,12 @@ final class JournalEntries {
 
     /// Records a failure that a layer outside of the journal caused, so that a resumed run has the
     /// same failure.
-    static void record(Call call, RunContext context, Outcome.Failed failed)
+    static void record(NodeCall call, RunContext context, Outcome.Failed failed)
             throws InterruptedException {
         var journal = context.memory().journal();
-        if (journal.isKept() && context.path().parent() != null) {
+        if (journal.isRecording() && context.path().parent() != null) {
             var effect = effect(call, context);
-            journal.excuse(effect);
+            journal.ignoreUnreplayed(effect);
             var usage = context.budget().usage();
             var entry = Journal.Entry.done(effect, failed, usage);
             journal.record(marked(entry, call), Journal.Change.NONE);

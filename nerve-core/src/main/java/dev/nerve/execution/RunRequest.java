@@ -2,12 +2,12 @@ package dev.nerve.execution;
 
 import dev.nerve.RunPath;
 import dev.nerve.event.EventSink;
-import dev.nerve.node.Call;
 import dev.nerve.node.ErrorPolicy;
 import dev.nerve.node.Node;
+import dev.nerve.node.NodeCall;
 import dev.nerve.node.Nodes;
-import dev.nerve.run.Cancellation;
-import dev.nerve.run.Limits;
+import dev.nerve.run.BudgetLimits;
+import dev.nerve.run.CancellationToken;
 import dev.nerve.store.RunMemory;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
@@ -23,10 +23,10 @@ import org.jspecify.annotations.Nullable;
 /// @param sinks the receivers of the events
 /// @param memory the journal and the gates of the run
 public record RunRequest(
-        Call call,
+        NodeCall call,
         Value input,
         Nodes nodes,
-        Cancellation cancellation,
+        CancellationToken cancellation,
         List<EventSink> sinks,
         RunMemory memory) {
 
@@ -40,10 +40,10 @@ public record RunRequest(
     /// @param input plain Java data
     public static RunRequest of(Node node, @Nullable Object input) {
         return new RunRequest(
-                Call.of(node),
+                NodeCall.of(node),
                 Value.of(input),
                 Nodes.none(),
-                Cancellation.create(),
+                CancellationToken.create(),
                 List.of(),
                 RunMemory.NONE);
     }
@@ -56,37 +56,37 @@ public record RunRequest(
     /// {@return a copy in which the run can find these nodes by name}
     ///
     /// @param found the nodes
-    public RunRequest among(Nodes found) {
+    public RunRequest nodes(Nodes found) {
         return new RunRequest(call, input, found, cancellation, sinks, memory);
     }
 
     /// {@return a copy with limits}
     ///
     /// @param limits the limits
-    public RunRequest within(Limits limits) {
-        var limited = new Call(call.node(), call.policy(), limits);
+    public RunRequest limits(BudgetLimits limits) {
+        var limited = new NodeCall(call.node(), call.policy(), limits);
         return new RunRequest(limited, input, nodes, cancellation, sinks, memory);
     }
 
     /// {@return a copy with an error policy}
     ///
     /// @param policy the policy
-    public RunRequest under(ErrorPolicy policy) {
-        var guarded = new Call(call.node(), policy, call.limits());
+    public RunRequest policy(ErrorPolicy policy) {
+        var guarded = new NodeCall(call.node(), policy, call.limits());
         return new RunRequest(guarded, input, nodes, cancellation, sinks, memory);
     }
 
     /// {@return a copy with another cancellation token}
     ///
     /// @param token the token
-    public RunRequest stoppedBy(Cancellation token) {
+    public RunRequest cancellation(CancellationToken token) {
         return new RunRequest(call, input, nodes, token, sinks, memory);
     }
 
     /// {@return a copy with one more event sink}
     ///
     /// @param sink the sink
-    public RunRequest tellingTo(EventSink sink) {
+    public RunRequest listener(EventSink sink) {
         var all = new ArrayList<>(sinks);
         all.add(sink);
         return new RunRequest(call, input, nodes, cancellation, all, memory);
@@ -95,7 +95,7 @@ public record RunRequest(
     /// {@return a copy for a stored run}
     ///
     /// @param kept the journal and the gates of the run
-    public RunRequest remembering(RunMemory kept) {
+    public RunRequest memory(RunMemory kept) {
         return new RunRequest(call, input, nodes, cancellation, sinks, kept);
     }
 }

@@ -17,7 +17,7 @@ final class StoreFailures {
     /// @param context the place in the run
     /// @throws InterruptedException if the exception comes from the store
     static void stopRun(Throwable thrown, RunContext context) throws InterruptedException {
-        if (NerveException.isOfStore(thrown) && context.memory().journal().isKept()) {
+        if (NerveException.isStoreFailure(thrown) && context.memory().journal().isRecording()) {
             context.run().stall(told(thrown));
             requireRunning(context);
         }

@@ -3,15 +3,15 @@ package dev.nerve.graph;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.StepId;
-import dev.nerve.event.Planned;
-import dev.nerve.node.Composite;
-import dev.nerve.node.Forkable;
+import dev.nerve.event.PlannedStep;
+import dev.nerve.node.CompositeNode;
+import dev.nerve.node.ForkableNode;
 import dev.nerve.node.Node;
 import dev.nerve.node.NodeDefinition;
-import dev.nerve.node.NodeFork;
+import dev.nerve.node.NodeForkRequest;
 import dev.nerve.node.NodeInfo;
 import dev.nerve.node.Nodes;
-import dev.nerve.node.Planning;
+import dev.nerve.node.PlannableNode;
 import dev.nerve.node.PreparedFork;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
@@ -24,13 +24,13 @@ import org.jspecify.annotations.Nullable;
 /// A node that runs steps in the order of their dependencies.
 ///
 /// *Immutable.*
-public final class Graph implements Composite, Planning, Forkable {
+public final class Graph implements CompositeNode, PlannableNode, ForkableNode {
 
     /// The name of the type.
     public static final String TYPE = "graph";
 
     /// The number of steps that run at once, unless the graph sets another.
-    public static final int USUAL_PARALLEL = 64;
+    public static final int DEFAULT_PARALLEL = 64;
 
     private final NodeId id;
     private final List<Step> steps;
@@ -38,9 +38,9 @@ public final class Graph implements Composite, Planning, Forkable {
     private final boolean namesNodes;
 
     /// Computed at first use; threads that race compute the same value.
-    private volatile @Nullable Shape shape;
+    private volatile @Nullable StepDependencies stepDependencies;
 
-    private volatile @Nullable List<Problem> problems;
+    private volatile @Nullable List<GraphProblem> problems;
 
     private Graph(NodeId id, List<Step> steps, int maxParallel) {
         if (maxParallel < 1) {
@@ -56,7 +56,7 @@ public final class Graph implements Composite, Planning, Forkable {
 
     private static boolean namesNodes(Step step) {
         return step.target() instanceof Step.Target.Named
-                || Nesting.directlyIn(step).stream().anyMatch(graph -> graph.namesNodes);
+                || NestedGraphFinder.directlyIn(step).stream().anyMatch(graph -> graph.namesNodes);
     }
 
     /// {@return a graph of these steps}
@@ -73,7 +73,7 @@ public final class Graph implements Composite, Planning, Forkable {
     /// @param id its name
     /// @param steps the steps, in any order
     public static Graph of(String id, List<Step> steps) {
-        return new Graph(NodeId.of(id), steps, USUAL_PARALLEL);
+        return new Graph(NodeId.of(id), steps, DEFAULT_PARALLEL);
     }
 
     /// {@return a graph of these steps, one after the other}
@@ -135,20 +135,20 @@ public final class Graph implements Composite, Planning, Forkable {
     }
 
     /// {@return all problems of the graph and of the graphs inside it}
-    public List<Problem> validate() {
+    public List<GraphProblem> validate() {
         var known = problems;
-        return known == null ? Validation.of(this, Nodes.none()) : known;
+        return known == null ? GraphValidation.of(this, Nodes.none()) : known;
     }
 
     /// {@return all problems of the graph, including those of the nodes that it refers to by name}
     ///
     /// @param nodes the nodes to look names up in
-    public List<Problem> validate(Nodes nodes) {
-        return namesNodes ? Validation.of(this, nodes) : validate();
+    public List<GraphProblem> validate(Nodes nodes) {
+        return namesNodes ? GraphValidation.of(this, nodes) : validate();
     }
 
     /// Caches the problems, unless they depend on the current meaning of a name.
-    List<Problem> problems(Supplier<List<Problem>> validation) {
+    List<GraphProblem> problems(Supplier<List<GraphProblem>> validation) {
         var known = problems;
         if (known == null) {
             known = validation.get();
@@ -168,7 +168,7 @@ public final class Graph implements Composite, Planning, Forkable {
     /// {@return the steps from this position on, in the order in which they would run one at a
     /// time}
     List<Step> stepsFrom(int first) {
-        return shape().order().stream()
+        return dependencies().order().stream()
                 .filter(position -> position >= first)
                 .map(steps::get)
                 .toList();
@@ -193,18 +193,18 @@ public final class Graph implements Composite, Planning, Forkable {
         return open().executeInline(context);
     }
 
-    void requireValid(List<Problem> problems) {
+    void requireValid(List<GraphProblem> problems) {
         if (!problems.isEmpty()) {
-            throw new NerveException.Invalid(Validation.message(problems));
+            throw new NerveException.Invalid(GraphValidation.message(problems));
         }
     }
 
     /// {@return the dependencies of the steps, by position}
-    Shape shape() {
-        var known = shape;
+    StepDependencies dependencies() {
+        var known = stepDependencies;
         if (known == null) {
-            known = Shape.of(steps);
-            shape = known;
+            known = StepDependencies.of(steps);
+            stepDependencies = known;
         }
         return known;
     }
@@ -215,24 +215,24 @@ public final class Graph implements Composite, Planning, Forkable {
     }
 
     @Override
-    public List<NodeId> named() {
+    public List<NodeId> referencedNodes() {
         return steps.stream().flatMap(step -> step.named().stream()).distinct().toList();
     }
 
     /// Shares the structure, which is immutable.
     @Override
-    public PreparedFork prepare(NodeFork fork) {
+    public PreparedFork prepare(NodeForkRequest fork) {
         fork.requireNoConversation(this);
-        return PreparedFork.of(wiring ->
+        return PreparedFork.of(substitutions ->
                 new Graph(
                         fork.target(),
-                        steps.stream().map(step -> step.wired(wiring)).toList(),
+                        steps.stream().map(step -> step.wired(substitutions)).toList(),
                         maxParallel));
     }
 
     @Override
-    public List<Planned> plan() {
-        return Plan.of(this);
+    public List<PlannedStep> plan() {
+        return GraphPlan.of(this);
     }
 
     @Override
@@ -242,11 +242,11 @@ public final class Graph implements Composite, Planning, Forkable {
 
     @Override
     public NodeInfo info() {
-        return Composite.super.info().with("steps", steps.size());
+        return CompositeNode.super.info().with("steps", steps.size());
     }
 
     @Override
     public String toString() {
-        return Drawing.tree(this);
+        return GraphDiagram.tree(this);
     }
 }

@@ -25,19 +25,22 @@ public enum GraphKind implements NodeKind {
     @Override
     public List<Parameter> parameters() {
         return List.of(
-                new Parameter(STEPS, Form.LIST, Need.REQUIRED, "the steps"),
+                new Parameter(STEPS, ParameterType.LIST, Requirement.REQUIRED, "the steps"),
                 new Parameter(
-                        MAX_PARALLEL, Form.NUMBER, Need.OPTIONAL, "how many run at once at most"));
+                        MAX_PARALLEL,
+                        ParameterType.NUMBER,
+                        Requirement.OPTIONAL,
+                        "how many run at once at most"));
     }
 
     @Override
     public Node make(NodeDefinition definition, NodeKinds kinds) {
         var steps = new ArrayList<Step>();
         for (var step : definition.parameters().at(STEPS).items()) {
-            steps.add(StepData.read(step, steps.size() + 1, kinds));
+            steps.add(StepCodec.read(step, steps.size() + 1, kinds));
         }
         var graph = Graph.of(definition.id().name(), steps);
-        return TermsData.find(definition.parameters(), MAX_PARALLEL, Integer.class)
+        return StepOptionsCodec.find(definition.parameters(), MAX_PARALLEL, Integer.class)
                 .map(graph::withMaxParallel)
                 .orElse(graph);
     }
@@ -46,8 +49,8 @@ public enum GraphKind implements NodeKind {
     static Optional<NodeDefinition> definition(Graph graph) {
         var steps = new ArrayList<Value>();
         for (var step : graph.steps()) {
-            var written = StepData.write(step);
-            if (!StepData.canBeStored(step, written)) {
+            var written = StepCodec.write(step);
+            if (!StepCodec.canBeStored(step, written)) {
                 return Optional.empty();
             }
             steps.add(written);
@@ -60,7 +63,7 @@ public enum GraphKind implements NodeKind {
     ///
     /// @param graph the graph
     public static Value.Fields toData(Graph graph) {
-        return toData(graph, graph.steps().stream().map(StepData::write).toList());
+        return toData(graph, graph.steps().stream().map(StepCodec::write).toList());
     }
 
     private static Value.Fields toData(Graph graph, List<? extends Value> steps) {

@@ -3,13 +3,13 @@ package dev.nerve.graph;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.event.Fact;
-import dev.nerve.event.Planned;
-import dev.nerve.node.Composite;
+import dev.nerve.event.PlannedStep;
+import dev.nerve.node.CompositeNode;
 import dev.nerve.node.Node;
-import dev.nerve.node.Planning;
+import dev.nerve.node.PlannableNode;
 import dev.nerve.node.RunContext;
-import dev.nerve.run.Crew;
 import dev.nerve.run.Outcome;
+import dev.nerve.run.ThreadScope;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -18,11 +18,11 @@ import org.jspecify.annotations.Nullable;
 /// One execution of a graph, to which steps can be added while it runs.
 ///
 /// To add steps from outside, execute this instead of the graph. A node inside the graph uses
-/// [RunningGraph#around]. *Safe for many threads*, and executed once.
-public final class GraphRun implements Composite, Planning {
+/// [EnclosingGraph#of]. *Safe for many threads*, and executed once.
+public final class GraphRun implements CompositeNode, PlannableNode {
 
     private Graph graph;
-    private @Nullable Work work;
+    private @Nullable StepWorkers work;
 
     /// The number of steps that listeners know of: all, unless some were added after [#plan()].
     private int told = Integer.MAX_VALUE;
@@ -47,7 +47,7 @@ public final class GraphRun implements Composite, Planning {
     }
 
     @Override
-    public synchronized List<Planned> plan() {
+    public synchronized List<PlannedStep> plan() {
         told = graph.steps().size();
         return graph.plan();
     }
@@ -72,18 +72,19 @@ public final class GraphRun implements Composite, Planning {
     /// {@return the problems of a graph, without references to steps around the graph}
     ///
     /// The body of a loop sees the outputs of the steps before the loop.
-    private static List<Problem> problems(Graph graph, RunContext context) {
+    private static List<GraphProblem> problems(Graph graph, RunContext context) {
         var found = graph.validate(context.nodes());
         if (found.isEmpty()) {
             return found;
         }
-        var around = context.inside(context.path(), graph.id(), context.input());
+        var around = context.childContext(context.path(), graph.id(), context.input());
         return found.stream()
-                .filter(problem -> !problem.isCuredBy(name -> around.seen(name).isPresent()))
+                .filter(problem ->
+                        !problem.isResolvedBy(name -> around.findStepOutput(name).isPresent()))
                 .toList();
     }
 
-    private void extend(Work running, Graph grown) {
+    private void extend(StepWorkers running, Graph grown) {
         grown.requireValid(problems(grown, running.context()));
         if (!running.board().hold()) {
             throw new NerveException.Invalid(
@@ -91,9 +92,9 @@ public final class GraphRun implements Composite, Planning {
         }
         try {
             var added = grown.stepsFrom(graph.steps().size());
-            running.context().emit(new Fact.StepsAdded(Plan.of(added)));
+            running.context().emit(new Fact.StepsAdded(GraphPlan.of(added)));
             running.board().add(added);
-            running.hireMore();
+            running.startWorkers();
         } finally {
             running.board().release();
         }
@@ -102,14 +103,14 @@ public final class GraphRun implements Composite, Planning {
     @Override
     public Outcome execute(RunContext context) throws InterruptedException {
         try (var scope = context.cancellation().open();
-                var crew = new Crew()) {
-            var begun = begin(context.withCancellation(scope.token()), crew);
+                var threadScope = new ThreadScope()) {
+            var begun = begin(context.withCancellation(scope.token()), threadScope);
             begun.run();
-            return Result.of(begun);
+            return GraphOutcome.of(begun);
         }
     }
 
-    private synchronized Work begin(RunContext context, Crew crew) {
+    private synchronized StepWorkers begin(RunContext context, ThreadScope threadScope) {
         if (work != null) {
             throw new NerveException.Invalid(
                     "this execution of graph '%s' has been used; open another"
@@ -117,10 +118,10 @@ public final class GraphRun implements Composite, Planning {
         }
         graph.requireValid(problems(graph, context));
         if (told < graph.steps().size()) {
-            context.emit(new Fact.StepsAdded(Plan.of(graph.stepsFrom(told))));
+            context.emit(new Fact.StepsAdded(GraphPlan.of(graph.stepsFrom(told))));
         }
-        var board = new Board(graph.steps(), graph.shape(), graph.maxParallel());
-        work = new Work(this, board, crew, context);
+        var scheduler = new StepScheduler(graph.steps(), graph.dependencies(), graph.maxParallel());
+        work = new StepWorkers(this, scheduler, threadScope, context);
         return work;
     }
 }

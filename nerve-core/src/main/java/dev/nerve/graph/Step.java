@@ -4,15 +4,15 @@ import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.StepId;
 import dev.nerve.node.ErrorPolicy;
+import dev.nerve.node.ForkSubstitutions;
 import dev.nerve.node.FunctionNode;
 import dev.nerve.node.Node;
 import dev.nerve.node.NodeFunction;
 import dev.nerve.node.OnError;
 import dev.nerve.node.OnResume;
-import dev.nerve.node.Retry;
+import dev.nerve.node.RetryPolicy;
 import dev.nerve.node.RunContext;
-import dev.nerve.node.Wiring;
-import dev.nerve.run.Limits;
+import dev.nerve.run.BudgetLimits;
 import dev.nerve.value.Template;
 import dev.nerve.value.Value;
 import java.time.Duration;
@@ -35,10 +35,10 @@ import org.jspecify.annotations.Nullable;
 public record Step(
         StepId id,
         Target target,
-        List<Input> inputs,
+        List<StepInput> inputs,
         List<StepId> after,
         StepOrder order,
-        Terms terms) {
+        StepOptions terms) {
 
     public Step {
         inputs = List.copyOf(inputs);
@@ -78,7 +78,12 @@ public record Step(
 
     static Step to(String id, Target target) {
         return new Step(
-                StepId.of(id), target, List.of(), List.of(), StepOrder.declared(), Terms.USUAL);
+                StepId.of(id),
+                target,
+                List.of(),
+                List.of(),
+                StepOrder.declared(),
+                StepOptions.DEFAULT);
     }
 
     /// {@return a copy that also waits for these steps}
@@ -128,33 +133,33 @@ public record Step(
     /// {@return a copy with this value as its input}
     ///
     /// @param value plain Java data
-    public Step on(@Nullable Object value) {
-        return given(new Input.Static(made(() -> Value.of(value))));
+    public Step input(@Nullable Object value) {
+        return withInput(new StepInput.Static(made(() -> Value.of(value))));
     }
 
     /// {@return a copy whose input a template renders from the graph's input and the earlier steps}
     ///
     /// @param template such as `Review ${steps.draft.output}`
-    public Step onTemplate(String template) {
-        return given(new Input.Templated(made(() -> Template.of(template))));
+    public Step inputTemplate(String template) {
+        return withInput(new StepInput.Templated(made(() -> Template.of(template))));
     }
 
     /// {@return a copy whose input a function computes from the graph's input and the earlier
     /// steps}
     ///
     /// @param function sees the graph's input as `input()` and the earlier steps as `upstream(id)`
-    public Step onResultOf(Input.Function function) {
-        return given(new Input.Computed(function));
+    public Step inputFrom(StepInput.InputFunction function) {
+        return withInput(new StepInput.Computed(function));
     }
 
     /// {@return a copy whose input is one field of the graph's input}
     ///
     /// @param key the field's name
-    public Step onKey(String key) {
-        return given(new Input.Key(key));
+    public Step inputKey(String key) {
+        return withInput(new StepInput.Key(key));
     }
 
-    Step given(Input input) {
+    Step withInput(StepInput input) {
         var all = new ArrayList<>(inputs);
         all.add(input);
         return new Step(id, target, all, after, order, terms);
@@ -162,70 +167,70 @@ public record Step(
 
     /// {@return a copy that runs only if a condition holds when it is ready}
     ///
-    /// @param condition gets the same context as in [#onResultOf]
+    /// @param condition gets the same context as in [#inputFrom]
     public Step when(Predicate<RunContext> condition) {
-        return with(terms.with(new Condition.Computed(condition)));
+        return with(terms.with(new StepCondition.Computed(condition)));
     }
 
     /// {@return a copy that runs only if a template renders to true when it is ready}
     ///
     /// @param template such as `${steps.check.output.ok}`
     public Step whenTemplate(String template) {
-        return with(terms.with(new Condition.Templated(made(() -> Template.of(template)))));
+        return with(terms.with(new StepCondition.Templated(made(() -> Template.of(template)))));
     }
 
     /// {@return a copy with this error policy}
     ///
     /// @param policy the policy
-    public Step under(ErrorPolicy policy) {
+    public Step policy(ErrorPolicy policy) {
         return with(terms.with(policy));
     }
 
     /// {@return a copy with retries}
     ///
     /// @param times the number of retries and their delays
-    public Step retry(Retry times) {
-        return under(terms.policy().withRetry(times));
+    public Step retry(RetryPolicy times) {
+        return policy(terms.policy().withRetry(times));
     }
 
     /// {@return a copy with a timeout for each attempt}
     ///
     /// @param longest the timeout
     public Step timeout(Duration longest) {
-        return under(terms.policy().withTimeout(longest));
+        return policy(terms.policy().withTimeout(longest));
     }
 
     /// {@return a copy whose failure counts as skipped, with `value` as its output}
     ///
     /// @param value plain Java data
     public Step skipOnError(@Nullable Object value) {
-        return under(terms.policy().skipping(value));
+        return policy(terms.policy().skipOnError(value));
     }
 
     /// {@return a copy that outputs `value` if it fails}
     ///
     /// @param value plain Java data
     public Step fallBackTo(@Nullable Object value) {
-        return under(terms.policy().fallingBackTo(value));
+        return policy(terms.policy().withFallbackValue(value));
     }
 
     /// {@return a copy that executes another node on the same input if it fails}
     ///
     /// @param node the other node
     public Step fallBackOn(Node node) {
-        return under(terms.policy().fallingBackOn(node));
+        return policy(terms.policy().withFallbackNode(node));
     }
 
     /// {@return a copy after whose failure the graph continues; the next step gets the failure as
     /// its input}
     public Step continueOnError() {
-        return under(terms.policy().continuing());
+        return policy(terms.policy().continueOnError());
     }
 
     /// {@return a copy with limits on tokens, cost and time}
     ///
     /// @param limits the limits
-    public Step within(Limits limits) {
+    public Step limits(BudgetLimits limits) {
         return with(terms.with(limits));
     }
 
@@ -233,13 +238,13 @@ public record Step(
     ///
     /// @param option the name of the option
     /// @param value plain Java data
-    public Step telling(String option, @Nullable Object value) {
+    public Step option(String option, @Nullable Object value) {
         return with(terms.with(made(() -> terms.options().with(option, value))));
     }
 
     /// {@return a copy that waits for a persistent node while another step uses it}
     public Step queue() {
-        return with(terms.with(Sharing.QUEUE));
+        return with(terms.with(OverlapPolicy.QUEUE));
     }
 
     /// {@return a copy with a policy for the case that the process dies during the step}
@@ -249,7 +254,7 @@ public record Step(
         return with(terms.with(way));
     }
 
-    Step with(Terms other) {
+    Step with(StepOptions other) {
         return new Step(id, target, inputs, after, order, other);
     }
 
@@ -260,7 +265,7 @@ public record Step(
         if (target instanceof Target.Direct(var node)) {
             nodes.add(node);
         }
-        if (terms.policy().onError() instanceof OnError.FallBackOn(var other)) {
+        if (terms.policy().onError() instanceof OnError.FallbackNode(var other)) {
             nodes.add(other);
         }
         return nodes;
@@ -273,16 +278,16 @@ public record Step(
 
     /// {@return a copy for a fork of its graph}
     @SuppressWarnings("ReferenceEquality")
-    Step wired(Wiring wiring) {
+    Step wired(ForkSubstitutions substitutions) {
         var wired =
                 switch (target) {
-                    case Target.Direct(var node) -> new Target.Direct(wiring.node(node));
-                    case Target.Named(var name) -> new Target.Named(wiring.name(name));
+                    case Target.Direct(var node) -> new Target.Direct(substitutions.node(node));
+                    case Target.Named(var name) -> new Target.Named(substitutions.name(name));
                 };
         var step = wired.equals(target) ? this : new Step(id, wired, inputs, after, order, terms);
-        if (terms.policy().onError() instanceof OnError.FallBackOn(var other)
-                && wiring.node(other) != other) {
-            return step.fallBackOn(wiring.node(other));
+        if (terms.policy().onError() instanceof OnError.FallbackNode(var other)
+                && substitutions.node(other) != other) {
+            return step.fallBackOn(substitutions.node(other));
         }
         return step;
     }
@@ -302,7 +307,7 @@ public record Step(
     }
 
     /// The policy for a persistent node that another step may use at the same time.
-    public enum Sharing {
+    public enum OverlapPolicy {
         /// Two such steps are a problem in the graph.
         REFUSE,
         /// The step waits until the node is free.

@@ -19,5 +19,5 @@ public interface LanguageModel {
     /// @param listener receives the answer while it is streamed, on the calling thread
     /// @return the answer or the failure
     /// @throws InterruptedException if the thread was interrupted, which ends the call at once
-    Answer ask(Prompt prompt, Listener listener) throws InterruptedException;
+    ModelAnswer ask(Prompt prompt, AnswerListener listener) throws InterruptedException;
 }

@@ -1,6 +1,6 @@
 package dev.nerve.model;
 
-import dev.nerve.conversation.Role;
+import dev.nerve.conversation.MessageRole;
 import java.util.List;
 
 /// A message to or from a model.
@@ -9,7 +9,7 @@ import java.util.List;
 ///
 /// @param role the author's role
 /// @param blocks the content in order
-public record Message(Role role, List<Block> blocks) {
+public record Message(MessageRole role, List<ContentBlock> blocks) {
 
     public Message {
         blocks = List.copyOf(blocks);
@@ -19,18 +19,18 @@ public record Message(Role role, List<Block> blocks) {
     ///
     /// @param text the text
     public static Message user(String text) {
-        return new Message(Role.USER, List.of(new Block.Text(text)));
+        return new Message(MessageRole.USER, List.of(new ContentBlock.Text(text)));
     }
 
     /// {@return a message of the model, of plain text}
     ///
     /// @param text the text
     public static Message assistant(String text) {
-        return new Message(Role.ASSISTANT, List.of(new Block.Text(text)));
+        return new Message(MessageRole.ASSISTANT, List.of(new ContentBlock.Text(text)));
     }
 
     /// {@return the text of all text blocks}
     public String text() {
-        return Blocks.text(blocks);
+        return ContentBlocks.text(blocks);
     }
 }

@@ -1,6 +1,6 @@
 package dev.nerve.model;
 
-import dev.nerve.Names;
+import dev.nerve.NameRules;
 import dev.nerve.NerveException;
 
 /// The name of a model: `provider/model`.
@@ -18,7 +18,7 @@ public record ModelName(String provider, String model) {
         if (slash < 1 || slash == text.length() - 1) {
             throw new NerveException.Invalid(
                     "invalid model %s: write provider/model, such as scripted/demo"
-                            .formatted(Names.quoted(text)));
+                            .formatted(NameRules.quote(text)));
         }
         return new ModelName(text.substring(0, slash), text.substring(slash + 1));
     }

@@ -36,7 +36,7 @@ public record Prompt(
                 "",
                 List.of(messages),
                 List.of(),
-                PromptSettings.USUAL,
+                PromptSettings.DEFAULT,
                 CacheHint.NONE,
                 Value.Fields.EMPTY);
     }
@@ -85,7 +85,7 @@ public record Prompt(
             sum += counter.count(tool.toValue().toJson());
         }
         for (var message : messages) {
-            sum += AROUND + Blocks.count(message.blocks(), counter);
+            sum += AROUND + ContentBlocks.count(message.blocks(), counter);
         }
         return sum;
     }

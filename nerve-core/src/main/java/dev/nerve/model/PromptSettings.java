@@ -25,7 +25,7 @@ public record PromptSettings(
         @Nullable String effort) {
 
     /// The model's defaults.
-    public static final PromptSettings USUAL =
+    public static final PromptSettings DEFAULT =
             new PromptSettings(ToolChoice.AUTO, null, 0, List.of(), null, null);
 
     public PromptSettings {

@@ -7,7 +7,7 @@ package dev.nerve.model;
 public interface TokenCounter {
 
     /// About four characters per token.
-    TokenCounter ROUGH = text -> (text.length() + 3L) / 4;
+    TokenCounter APPROXIMATE = text -> (text.length() + 3L) / 4;
 
     /// {@return the approximate number of tokens of a text}
     ///

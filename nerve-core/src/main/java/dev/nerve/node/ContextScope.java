@@ -1,9 +1,9 @@
 package dev.nerve.node;
 
-import dev.nerve.Names;
+import dev.nerve.NameRules;
 import dev.nerve.StepId;
 import dev.nerve.run.Outcome;
-import dev.nerve.value.Scope;
+import dev.nerve.value.TemplateScope;
 import dev.nerve.value.Value;
 import java.util.Map;
 import java.util.Optional;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param context the place
 /// @param names the names defined around it, or null
-record ContextScope(RunContext context, @Nullable Frame names) implements Scope {
+record ContextScope(RunContext context, @Nullable NameBinding names) implements TemplateScope {
 
     static final String STEPS = "steps";
 
@@ -23,7 +23,7 @@ record ContextScope(RunContext context, @Nullable Frame names) implements Scope 
             case "input" -> Optional.of(context.input());
             case "run" -> Optional.of(Value.fields(Map.of("id", context.run().id().name())));
             case STEPS -> Optional.of(steps());
-            default -> Frame.find(names, root);
+            default -> NameBinding.find(names, root);
         };
     }
 
@@ -43,14 +43,15 @@ record ContextScope(RunContext context, @Nullable Frame names) implements Scope 
     }
 
     private Value.Fields outer() {
-        return Frame.find(names, STEPS).orElse(Value.Fields.EMPTY) instanceof Value.Fields outer
+        return NameBinding.find(names, STEPS).orElse(Value.Fields.EMPTY)
+                        instanceof Value.Fields outer
                 ? outer
                 : Value.Fields.EMPTY;
     }
 
     /// {@return the output of a step before this place, or before an enclosing place}
     Optional<Value> step(String id) {
-        if (!Names.isName(id)) {
+        if (!NameRules.isName(id)) {
             return Optional.empty();
         }
         var own = context.upstream().find(StepId.of(id)).map(Outcome::output);

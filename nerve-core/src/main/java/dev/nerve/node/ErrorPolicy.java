@@ -1,6 +1,6 @@
 package dev.nerve.node;
 
-import dev.nerve.run.Limits;
+import dev.nerve.run.BudgetLimits;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 /// @param onError the action after the last failed attempt
 /// @param retry the retries before that
 /// @param timeout the maximum duration of one attempt
-public record ErrorPolicy(OnError onError, Retry retry, Duration timeout) {
+public record ErrorPolicy(OnError onError, RetryPolicy retry, Duration timeout) {
 
     /// No retries, no timeout; a failure fails the caller.
     public static final ErrorPolicy FAIL =
-            new ErrorPolicy(OnError.Fail.FAIL, Retry.NEVER, Limits.FOREVER);
+            new ErrorPolicy(OnError.Fail.FAIL, RetryPolicy.NEVER, BudgetLimits.FOREVER);
 
     public ErrorPolicy {
         if (!timeout.isPositive()) {
@@ -25,7 +25,7 @@ public record ErrorPolicy(OnError onError, Retry retry, Duration timeout) {
     /// {@return a copy with retries}
     ///
     /// @param times the number and timing of the retries
-    public ErrorPolicy withRetry(Retry times) {
+    public ErrorPolicy withRetry(RetryPolicy times) {
         return new ErrorPolicy(onError, times, timeout);
     }
 
@@ -39,26 +39,26 @@ public record ErrorPolicy(OnError onError, Retry retry, Duration timeout) {
     /// {@return a copy that turns a failure into a skipped step with the output `value`}
     ///
     /// @param value plain Java data
-    public ErrorPolicy skipping(@Nullable Object value) {
+    public ErrorPolicy skipOnError(@Nullable Object value) {
         return new ErrorPolicy(new OnError.Skip(Value.of(value)), retry, timeout);
     }
 
     /// {@return a copy that replaces a failure by the output `value`}
     ///
     /// @param value plain Java data
-    public ErrorPolicy fallingBackTo(@Nullable Object value) {
-        return new ErrorPolicy(new OnError.FallBackTo(Value.of(value)), retry, timeout);
+    public ErrorPolicy withFallbackValue(@Nullable Object value) {
+        return new ErrorPolicy(new OnError.FallbackValue(Value.of(value)), retry, timeout);
     }
 
     /// {@return a copy that executes another node on the same input after a failure}
     ///
     /// @param node the other node
-    public ErrorPolicy fallingBackOn(Node node) {
-        return new ErrorPolicy(new OnError.FallBackOn(node), retry, timeout);
+    public ErrorPolicy withFallbackNode(Node node) {
+        return new ErrorPolicy(new OnError.FallbackNode(node), retry, timeout);
     }
 
     /// {@return a copy that continues after a failure; the next step gets the failure as its input}
-    public ErrorPolicy continuing() {
+    public ErrorPolicy continueOnError() {
         return new ErrorPolicy(OnError.Continue.CONTINUE, retry, timeout);
     }
 
@@ -66,10 +66,10 @@ public record ErrorPolicy(OnError onError, Retry retry, Duration timeout) {
     /// timeout}
     ///
     /// @param other the policy that fills the gaps
-    ErrorPolicy before(ErrorPolicy other) {
+    ErrorPolicy withDefaults(ErrorPolicy other) {
         return new ErrorPolicy(
                 onError.equals(OnError.Fail.FAIL) ? other.onError : onError,
-                retry.equals(Retry.NEVER) ? other.retry : retry,
+                retry.equals(RetryPolicy.NEVER) ? other.retry : retry,
                 timeout.compareTo(other.timeout) < 0 ? timeout : other.timeout);
     }
 }

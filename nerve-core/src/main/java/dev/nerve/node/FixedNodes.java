@@ -28,7 +28,7 @@ final class FixedNodes implements Nodes {
     }
 
     @Override
-    public ForkedNode fork(NodeFork fork) {
+    public NodeForkResult fork(NodeForkRequest fork) {
         throw new NerveException.Failed(
                 ErrorCode.FORK_UNSUPPORTED,
                 "'%s' cannot be forked here: these nodes belong to no session; run it in one"

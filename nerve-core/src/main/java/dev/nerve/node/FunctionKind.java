@@ -5,7 +5,7 @@ import java.util.List;
 /// The node kind for nodes that execute a bound function.
 ///
 /// @param functions the registry of bound functions
-record FunctionKind(Functions functions) implements NodeKind {
+record FunctionKind(FunctionRegistry functions) implements NodeKind {
 
     @Override
     public String type() {
@@ -16,7 +16,10 @@ record FunctionKind(Functions functions) implements NodeKind {
     public List<Parameter> parameters() {
         return List.of(
                 new Parameter(
-                        "function", Form.TEXT, Need.REQUIRED, "the name a function is bound to"));
+                        "function",
+                        ParameterType.TEXT,
+                        Requirement.REQUIRED,
+                        "the name a function is bound to"));
     }
 
     @Override

@@ -6,11 +6,11 @@ import dev.nerve.run.Outcome;
 /// A node that executes an anonymous Java function. It exists only as long as the process, and its
 /// info says so.
 ///
-/// To refer to a function from a stored definition, bind it to a name: see [Functions].
+/// To refer to a function from a stored definition, bind it to a name: see [FunctionRegistry].
 ///
 /// @param id its name
 /// @param function the function to execute
-public record FunctionNode(NodeId id, NodeFunction function) implements Forkable {
+public record FunctionNode(NodeId id, NodeFunction function) implements ForkableNode {
 
     /// The name of the type.
     public static final String TYPE = "function";
@@ -30,11 +30,11 @@ public record FunctionNode(NodeId id, NodeFunction function) implements Forkable
 
     @Override
     public Outcome execute(RunContext context) throws InterruptedException {
-        return Functions.call(this, function, context);
+        return FunctionRegistry.call(this, function, context);
     }
 
     @Override
-    public PreparedFork prepare(NodeFork fork) {
+    public PreparedFork prepare(NodeForkRequest fork) {
         fork.requireNoConversation(this);
         return PreparedFork.of(_ -> new FunctionNode(fork.target(), function));
     }

@@ -1,7 +1,7 @@
 package dev.nerve.node;
 
 import dev.nerve.ErrorCode;
-import dev.nerve.Names;
+import dev.nerve.NameRules;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.run.Run;
@@ -30,7 +30,7 @@ final class IdPattern {
                         .replaceAll(
                                 place -> Matcher.quoteReplacement(meaning(place.group(1), run)));
         refuseSecret(name, run.secrets());
-        return NodeFork.id(name);
+        return NodeForkRequest.id(name);
     }
 
     /// Names are stored, shown and looked up unmasked, and a masked name would not be valid.
@@ -39,7 +39,7 @@ final class IdPattern {
             throw new NerveException.Failed(
                     ErrorCode.ID_INVALID,
                     "the name %s contains a secret, and names are not masked; use another name"
-                            .formatted(Names.quoted(secrets.mask(name))));
+                            .formatted(NameRules.quote(secrets.mask(name))));
         }
     }
 
@@ -51,7 +51,7 @@ final class IdPattern {
                     throw new NerveException.Failed(
                             ErrorCode.ID_INVALID,
                             "unknown placeholder %s in a node id; use {run_id} or {timestamp}"
-                                    .formatted(Names.quoted("{" + place + "}")));
+                                    .formatted(NameRules.quote("{" + place + "}")));
         };
     }
 

@@ -9,7 +9,7 @@ import java.util.Optional;
 /// A node that returns its input.
 ///
 /// @param id its name
-public record IdentityNode(NodeId id) implements Forkable {
+public record IdentityNode(NodeId id) implements ForkableNode {
 
     private static final String TYPE = "identity";
 
@@ -41,7 +41,7 @@ public record IdentityNode(NodeId id) implements Forkable {
     }
 
     @Override
-    public PreparedFork prepare(NodeFork fork) {
+    public PreparedFork prepare(NodeForkRequest fork) {
         fork.requireNoConversation(this);
         return PreparedFork.of(_ -> new IdentityNode(fork.target()));
     }

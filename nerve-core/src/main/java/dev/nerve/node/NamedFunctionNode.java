@@ -11,7 +11,8 @@ import java.util.Optional;
 /// @param id its name
 /// @param function the function's name
 /// @param functions the registry of bound functions
-record NamedFunctionNode(NodeId id, String function, Functions functions) implements Forkable {
+record NamedFunctionNode(NodeId id, String function, FunctionRegistry functions)
+        implements ForkableNode {
 
     @Override
     public String type() {
@@ -22,10 +23,10 @@ record NamedFunctionNode(NodeId id, String function, Functions functions) implem
     public Outcome execute(RunContext context) throws InterruptedException {
         var body = functions.find(function);
         if (body.isPresent()) {
-            return Functions.call(this, body.get(), context);
+            return FunctionRegistry.call(this, body.get(), context);
         }
         var missing = "bind '%s' to resume".formatted(function);
-        if (context.memory().journal().isKept()) {
+        if (context.memory().journal().isRecording()) {
             // The run has not failed: it can resume in a process where the function is bound.
             context.run().stall(Outcome.failed(ErrorCode.INTERRUPTED, missing));
             throw new InterruptedException(missing);
@@ -41,14 +42,14 @@ record NamedFunctionNode(NodeId id, String function, Functions functions) implem
 
     @Override
     public NodeInfo info() {
-        var info = Forkable.super.info().with("function", function);
+        var info = ForkableNode.super.info().with("function", function);
         return functions.find(function).isPresent()
                 ? info
-                : info.with("unbound", function).in(NodeState.CREATED);
+                : info.with("unbound", function).withState(NodeState.CREATED);
     }
 
     @Override
-    public PreparedFork prepare(NodeFork fork) {
+    public PreparedFork prepare(NodeForkRequest fork) {
         fork.requireNoConversation(this);
         return PreparedFork.of(_ -> new NamedFunctionNode(fork.target(), function, functions));
     }

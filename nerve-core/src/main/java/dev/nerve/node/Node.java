@@ -35,11 +35,12 @@ public interface Node {
 
     /// {@return the current description of the node}
     default NodeInfo info() {
-        var state = this instanceof Persistent persistent ? persistent.state() : NodeState.READY;
+        var state =
+                this instanceof PersistentNode persistent ? persistent.state() : NodeState.READY;
         var metadata =
                 definition().isPresent()
                         ? Value.Fields.EMPTY
                         : Value.Fields.EMPTY.with("transient", true);
-        return new NodeInfo(id(), type(), state, this instanceof Persistent, metadata);
+        return new NodeInfo(id(), type(), state, this instanceof PersistentNode, metadata);
     }
 }

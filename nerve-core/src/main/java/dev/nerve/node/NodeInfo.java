@@ -34,14 +34,14 @@ public record NodeInfo(
     /// {@return a copy with another state}
     ///
     /// @param other the state
-    public NodeInfo in(NodeState other) {
+    public NodeInfo withState(NodeState other) {
         return new NodeInfo(id, type, other, persistent, metadata);
     }
 
     /// {@return a copy with another node name}
     ///
     /// @param name the name
-    public NodeInfo under(NodeId name) {
+    public NodeInfo withId(NodeId name) {
         return new NodeInfo(name, type, state, persistent, metadata);
     }
 

@@ -1,6 +1,6 @@
 package dev.nerve.node;
 
-import dev.nerve.Durations;
+import dev.nerve.DurationFormat;
 import dev.nerve.NerveException;
 import dev.nerve.value.Value;
 import java.util.List;
@@ -26,10 +26,10 @@ public interface NodeKind {
     /// @param form the type of its value
     /// @param need whether it is required
     /// @param summary its meaning, in one sentence
-    record Parameter(String name, Form form, Need need, String summary) {}
+    record Parameter(String name, ParameterType form, Requirement need, String summary) {}
 
     /// The type of a parameter's value.
-    enum Form {
+    enum ParameterType {
         TEXT("a text"),
         NUMBER("a number"),
         BOOLEAN("true or false"),
@@ -40,7 +40,7 @@ public interface NodeKind {
 
         private final String words;
 
-        Form(String words) {
+        ParameterType(String words) {
             this.words = words;
         }
 
@@ -66,7 +66,7 @@ public interface NodeKind {
 
         private static boolean isDuration(String text) {
             try {
-                Durations.parse(text);
+                DurationFormat.parse(text);
                 return true;
             } catch (NerveException.Invalid _) {
                 return false;
@@ -75,7 +75,7 @@ public interface NodeKind {
     }
 
     /// Required or optional.
-    enum Need {
+    enum Requirement {
         REQUIRED,
         OPTIONAL
     }

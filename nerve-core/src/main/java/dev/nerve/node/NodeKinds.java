@@ -1,8 +1,8 @@
 package dev.nerve.node;
 
-import dev.nerve.Names;
+import dev.nerve.NameRules;
 import dev.nerve.NerveException;
-import dev.nerve.value.CutText;
+import dev.nerve.value.TextTruncator;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -41,7 +41,7 @@ public final class NodeKinds {
     /// {@return the same kinds, which return existing nodes instead of new ones}
     ///
     /// @param known returns the existing node for a definition, if there is one
-    public NodeKinds reusing(Function<NodeDefinition, Optional<Node>> known) {
+    public NodeKinds withExisting(Function<NodeDefinition, Optional<Node>> known) {
         return new NodeKinds(all(), known);
     }
 
@@ -87,7 +87,7 @@ public final class NodeKinds {
 
     private String unknown(String type) {
         return "unknown type %s; there is: %s"
-                .formatted(Names.quoted(type), String.join(", ", byType.keySet()));
+                .formatted(NameRules.quote(type), String.join(", ", byType.keySet()));
     }
 
     private static List<String> problems(NodeKind kind, Value.Fields given) {
@@ -103,7 +103,7 @@ public final class NodeKinds {
         unknown.forEach(name ->
                 problems.add(
                         "unknown parameter %s; it takes %s"
-                                .formatted(Names.quoted(name), known(kind))));
+                                .formatted(NameRules.quote(name), known(kind))));
         return problems;
     }
 
@@ -114,7 +114,7 @@ public final class NodeKinds {
 
     private static @Nullable String problem(NodeKind.Parameter parameter, @Nullable Value value) {
         if (value == null || value.equals(Value.NULL)) {
-            return parameter.need() == NodeKind.Need.REQUIRED
+            return parameter.need() == NodeKind.Requirement.REQUIRED
                     ? "missing parameter '%s': %s".formatted(parameter.name(), parameter.summary())
                     : null;
         }
@@ -126,6 +126,6 @@ public final class NodeKinds {
 
     /// A value can be megabytes long, and a person reads the message.
     private static String shown(Value value) {
-        return CutText.head(value.toJson(), LONGEST_SHOWN);
+        return TextTruncator.truncate(value.toJson(), LONGEST_SHOWN);
     }
 }

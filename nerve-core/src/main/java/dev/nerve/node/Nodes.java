@@ -25,7 +25,7 @@ public interface Nodes {
     /// @return the fork
     /// @throws NerveException.Failed if the node cannot be forked; then nothing was created
     /// @throws InterruptedException if the thread was interrupted; then nothing was created
-    ForkedNode fork(NodeFork fork) throws InterruptedException;
+    NodeForkResult fork(NodeForkRequest fork) throws InterruptedException;
 
     /// Stops and removes a node with everything that was created for it: the nodes forked with it,
     /// and its workspace, even one with retention `KEEP`. Does nothing if the node does not exist.
@@ -43,7 +43,7 @@ public interface Nodes {
     /// {@return the session that stores the history of a node, if one does}
     ///
     /// @param id the name of the node
-    default Optional<SessionId> recordedIn(NodeId id) {
+    default Optional<SessionId> historySession(NodeId id) {
         return Optional.empty();
     }
 
@@ -52,14 +52,14 @@ public interface Nodes {
     /// @param id the name
     /// @throws NerveException.NotFound if there is none; the message lists some that exist
     default Node get(NodeId id) {
-        return find(id).orElseThrow(() -> missing(id, ids()));
+        return find(id).orElseThrow(() -> notFound(id, ids()));
     }
 
     /// {@return the exception for a missing node}
     ///
     /// @param id the name of the node
     /// @param there the existing names
-    static NerveException.NotFound missing(NodeId id, List<NodeId> there) {
+    static NerveException.NotFound notFound(NodeId id, List<NodeId> there) {
         var known = there.stream().limit(10).map(NodeId::name).collect(Collectors.joining(", "));
         return new NerveException.NotFound(
                 "node '%s' not found; there %s"

@@ -23,10 +23,10 @@ public sealed interface OnError {
     /// The step returns this value.
     ///
     /// @param value the value
-    record FallBackTo(Value value) implements OnError {}
+    record FallbackValue(Value value) implements OnError {}
 
     /// The step returns the outcome of another node for the same input.
     ///
     /// @param node the other node
-    record FallBackOn(Node node) implements OnError {}
+    record FallbackNode(Node node) implements OnError {}
 }

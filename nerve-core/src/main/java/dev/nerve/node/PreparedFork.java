@@ -10,11 +10,12 @@ public interface PreparedFork {
 
     /// Creates the fork without starting it. A failure leaves nothing behind.
     ///
-    /// @param wiring the replacements for what the source uses; the nodes inside it already exist
+    /// @param substitutions the replacements for what the source uses; the nodes inside it already
+    ///     exist
     /// @return the created fork
     /// @throws NerveException if the fork cannot be created
     /// @throws InterruptedException if the thread was interrupted
-    Made make(Wiring wiring) throws InterruptedException;
+    CreatedFork make(ForkSubstitutions substitutions) throws InterruptedException;
 
     /// Removes the created fork after a later failure. The caller has stopped the fork.
     ///
@@ -24,11 +25,11 @@ public interface PreparedFork {
     /// {@return a fork whose creation has no side effects, so there is nothing to undo}
     ///
     /// @param made creates the fork
-    static PreparedFork of(Function<Wiring, Node> made) {
+    static PreparedFork of(Function<ForkSubstitutions, Node> made) {
         return new PreparedFork() {
             @Override
-            public Made make(Wiring wiring) {
-                return Made.of(made.apply(wiring));
+            public CreatedFork make(ForkSubstitutions substitutions) {
+                return CreatedFork.of(made.apply(substitutions));
             }
 
             @Override
@@ -41,17 +42,17 @@ public interface PreparedFork {
     /// @param node the fork
     /// @param metadata facts that only this kind of node knows, such as `fork_message_id`
     /// @param warnings notes for the caller
-    record Made(Node node, Value.Fields metadata, List<String> warnings) {
+    record CreatedFork(Node node, Value.Fields metadata, List<String> warnings) {
 
-        public Made {
+        public CreatedFork {
             warnings = List.copyOf(warnings);
         }
 
         /// {@return a fork without metadata and warnings}
         ///
         /// @param node the fork
-        public static Made of(Node node) {
-            return new Made(node, Value.Fields.EMPTY, List.of());
+        public static CreatedFork of(Node node) {
+            return new CreatedFork(node, Value.Fields.EMPTY, List.of());
         }
     }
 }

@@ -1,21 +1,21 @@
 package dev.nerve.node;
 
-import dev.nerve.Names;
+import dev.nerve.NameRules;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.RunPath;
 import dev.nerve.StepId;
 import dev.nerve.event.Fact;
 import dev.nerve.run.Budget;
-import dev.nerve.run.Cancellation;
-import dev.nerve.run.Limits;
+import dev.nerve.run.BudgetLimits;
+import dev.nerve.run.CancellationToken;
+import dev.nerve.run.ExecutionFrame;
 import dev.nerve.run.Outcome;
-import dev.nerve.run.Presence;
 import dev.nerve.run.Run;
-import dev.nerve.store.Effect;
 import dev.nerve.store.Journal;
+import dev.nerve.store.RunEffect;
 import dev.nerve.store.RunMemory;
-import dev.nerve.value.Scope;
+import dev.nerve.value.TemplateScope;
 import dev.nerve.value.Value;
 import java.util.Map;
 import java.util.Optional;
@@ -28,26 +28,26 @@ import org.jspecify.annotations.Nullable;
 public final class RunContext {
 
     // Not final, so that a copy can set some of them. They do not change after construction.
-    private Setting setting;
+    private ExecutionServices services;
     private Budget budget;
-    private Cancellation cancellation;
+    private CancellationToken cancellation;
     private RunPath path;
     private Value input = Value.NULL;
     private Value.Fields options = Value.Fields.EMPTY;
-    private Upstream upstream = Upstream.NOTHING;
-    private Enclosing enclosing = Enclosing.NOTHING;
+    private UpstreamOutcomes upstream = UpstreamOutcomes.NONE;
+    private EnclosingExecution enclosing = EnclosingExecution.NONE;
     private @Nullable NodeId node;
-    private @Nullable Holding holding;
-    private Calls calls;
-    private Presence presence;
+    private @Nullable HeldNodeLocks locks;
+    private CallCounter calls;
+    private ExecutionFrame executionFrame;
     private RunMemory memory = RunMemory.NONE;
     private int order;
-    private @Nullable Settlement settlement;
-    private @Nullable Frame names;
-    private @Nullable Variables variables;
+    private @Nullable OpenEffect openEffect;
+    private @Nullable NameBinding names;
+    private @Nullable WorkflowVariables variables;
 
     private RunContext(RunContext other) {
-        this.setting = other.setting;
+        this.services = other.services;
         this.budget = other.budget;
         this.cancellation = other.cancellation;
         this.path = other.path;
@@ -56,23 +56,23 @@ public final class RunContext {
         this.upstream = other.upstream;
         this.enclosing = other.enclosing;
         this.node = other.node;
-        this.holding = other.holding;
+        this.locks = other.locks;
         this.calls = other.calls;
-        this.presence = other.presence;
+        this.executionFrame = other.executionFrame;
         this.memory = other.memory;
         this.order = other.order;
-        this.settlement = other.settlement;
+        this.openEffect = other.openEffect;
         this.names = other.names;
         this.variables = other.variables;
     }
 
-    private RunContext(Setting setting, RunPath path) {
-        this.setting = setting;
+    private RunContext(ExecutionServices services, RunPath path) {
+        this.services = services;
         this.path = path;
-        this.budget = Budget.of(Limits.NONE);
-        this.cancellation = Cancellation.create();
-        this.calls = new Calls();
-        this.presence = Presence.outermost();
+        this.budget = Budget.of(BudgetLimits.NONE);
+        this.cancellation = CancellationToken.create();
+        this.calls = new CallCounter();
+        this.executionFrame = ExecutionFrame.outermost();
     }
 
     /// {@return the context of the outermost node of a run}
@@ -81,18 +81,18 @@ public final class RunContext {
     /// @param execution the outermost layer of every node execution in the run
     /// @param nodes the nodes that the run can find by name
     /// @param path the path of the node
-    public static RunContext root(Run run, Execution execution, Nodes nodes, RunPath path) {
-        return new RunContext(new Setting(run, execution, nodes), path);
+    public static RunContext root(Run run, ExecutionLayer execution, Nodes nodes, RunPath path) {
+        return new RunContext(new ExecutionServices(run, execution, nodes), path);
     }
 
     /// {@return the run}
     public Run run() {
-        return setting.run();
+        return services.run();
     }
 
     /// {@return the nodes that the run can find by name}
     public Nodes nodes() {
-        return setting.nodes();
+        return services.nodes();
     }
 
     /// {@return the path of this execution in the run}
@@ -101,8 +101,8 @@ public final class RunContext {
     }
 
     /// {@return the frame of this execution in the run's stopwatch}
-    public Presence presence() {
-        return presence;
+    public ExecutionFrame executionFrame() {
+        return executionFrame;
     }
 
     /// {@return the number of this call in its branch, counted from 1; 0 if calls have no order}
@@ -116,13 +116,13 @@ public final class RunContext {
     }
 
     /// {@return the variables of the enclosing workflow, if there is one}
-    public Optional<Variables> variables() {
+    public Optional<WorkflowVariables> variables() {
         return Optional.ofNullable(variables);
     }
 
     /// {@return the effect that this execution belongs to, if the run is stored}
-    public Optional<Effect> effect() {
-        return Optional.ofNullable(settlement).map(Settlement::effect);
+    public Optional<RunEffect> effect() {
+        return Optional.ofNullable(openEffect).map(OpenEffect::effect);
     }
 
     /// {@return the input of the node}
@@ -141,12 +141,12 @@ public final class RunContext {
     }
 
     /// {@return the token that cancels this execution}
-    public Cancellation cancellation() {
+    public CancellationToken cancellation() {
         return cancellation;
     }
 
     /// {@return the outcomes of the steps before this one}
-    public Upstream upstream() {
+    public UpstreamOutcomes upstream() {
         return upstream;
     }
 
@@ -163,14 +163,14 @@ public final class RunContext {
     /// @param step the step's id
     /// @throws NerveException.NotFound if the step is not before this one, or was skipped
     public Outcome outcome(String step) {
-        return upstream.find(StepId.of(step)).orElseThrow(() -> upstream.missing(path, step));
+        return upstream.find(StepId.of(step)).orElseThrow(() -> upstream.notFound(path, step));
     }
 
     /// {@return the enclosing execution, if it is of that type}
     ///
     /// @param kind the type, such as a running graph
     /// @param <T> that type
-    public <T extends Enclosing> Optional<T> enclosing(Class<T> kind) {
+    public <T extends EnclosingExecution> Optional<T> enclosing(Class<T> kind) {
         return kind.isInstance(enclosing) ? Optional.of(kind.cast(enclosing)) : Optional.empty();
     }
 
@@ -182,12 +182,12 @@ public final class RunContext {
     }
 
     /// {@return the persistent nodes that this execution has locked, or null if there are none}
-    public @Nullable Holding holding() {
-        return holding;
+    public @Nullable HeldNodeLocks holding() {
+        return locks;
     }
 
     /// {@return the names that a template can use here}
-    public Scope scope() {
+    public TemplateScope scope() {
         return new ContextScope(this, names);
     }
 
@@ -198,7 +198,7 @@ public final class RunContext {
     /// @return the outcome
     /// @throws InterruptedException if the execution was cancelled
     public Outcome run(Node other, @Nullable Object given) throws InterruptedException {
-        return run(Call.of(other), Value.of(given));
+        return run(NodeCall.of(other), Value.of(given));
     }
 
     /// Executes the node with this name.
@@ -217,9 +217,9 @@ public final class RunContext {
     /// @param given its input
     /// @return the outcome
     /// @throws InterruptedException if the execution was cancelled
-    public Outcome run(Call call, Value given) throws InterruptedException {
+    public Outcome run(NodeCall call, Value given) throws InterruptedException {
         var place = calls.next(path, call.node().id().name());
-        var inner = inside(place, call.node().id(), given);
+        var inner = childContext(place, call.node().id(), given);
         inner.order = calls.order();
         return inner.execute(call);
     }
@@ -231,14 +231,14 @@ public final class RunContext {
     /// @param work the action
     /// @return the output
     /// @throws InterruptedException if the execution was cancelled
-    public Value remember(String name, Value given, NodeFunction work) throws InterruptedException {
+    public Value memoize(String name, Value given, NodeFunction work) throws InterruptedException {
         var node = FunctionNode.of(name, work);
-        return own(node, given).execute(Call.of(node)).orThrow();
+        return internal(node, given).execute(NodeCall.of(node)).orThrow();
     }
 
     /// {@return the context of an internal action of nerve at this place}
-    RunContext own(Node node, Value given) {
-        var inner = inside(calls.own(path, node.id().name()), node.id(), given);
+    RunContext internal(Node node, Value given) {
+        var inner = childContext(calls.internal(path, node.id().name()), node.id(), given);
         inner.order = calls.order();
         return inner;
     }
@@ -249,14 +249,14 @@ public final class RunContext {
     /// @param outcome the outcome that the node will return
     /// @param also the change to make
     /// @throws InterruptedException if the thread was interrupted; then nothing was changed
-    public void settle(Outcome outcome, Journal.Change also) throws InterruptedException {
-        var open = settlement;
+    public void recordOutcome(Outcome outcome, Journal.Change also) throws InterruptedException {
+        var open = openEffect;
         if (open == null) {
             also.make();
             return;
         }
         memory.journal().record(Journal.Entry.done(open.effect(), outcome, budget.usage()), also);
-        open.settle(outcome);
+        open.markRecorded(outcome);
     }
 
     /// Executes a call at this path. For nodes that create paths themselves, such as graphs.
@@ -264,8 +264,8 @@ public final class RunContext {
     /// @param call the node, its policy and limits
     /// @return the outcome
     /// @throws InterruptedException if the execution was cancelled
-    public Outcome execute(Call call) throws InterruptedException {
-        return setting.execution().execute(call, this);
+    public Outcome execute(NodeCall call) throws InterruptedException {
+        return services.execution().execute(call, this);
     }
 
     /// Forks a node at its end.
@@ -275,8 +275,8 @@ public final class RunContext {
     /// @return the fork
     /// @throws NerveException.Failed if the node cannot be forked; then nothing was created
     /// @throws InterruptedException if the execution was cancelled; then nothing was created
-    public ForkedNode fork(String source, String target) throws InterruptedException {
-        return nodes().fork(NodeFork.of(NodeFork.id(source), nodeId(target)));
+    public NodeForkResult fork(String source, String target) throws InterruptedException {
+        return nodes().fork(NodeForkRequest.of(NodeForkRequest.id(source), nodeId(target)));
     }
 
     /// {@return the node name that a pattern yields in this run}
@@ -306,7 +306,7 @@ public final class RunContext {
     ///
     /// @param stream the name of the output stream, such as `stdout`
     /// @param text the piece
-    public void chunk(String stream, String text) {
+    public void emitOutput(String stream, String text) {
         if (run().isObserved()) {
             emit(new Fact.OutputChunk(stream, text));
         }
@@ -323,10 +323,10 @@ public final class RunContext {
     ///
     /// @param name the path segment; a repeated name gets a number
     public RunContext branch(String name) {
-        var copy = again();
-        copy.path = calls.branch(path, Names.check("branch", name));
+        var copy = forNewAttempt();
+        copy.path = calls.branch(path, NameRules.check("branch", name));
         copy.order = 0;
-        copy.presence = presence.branch();
+        copy.executionFrame = executionFrame.branch();
         return copy;
     }
 
@@ -335,10 +335,10 @@ public final class RunContext {
     /// @param number counted from 1
     /// @param executed the node to execute there
     /// @param given its input
-    public RunContext round(int number, NodeId executed, Value given) {
+    public RunContext roundContext(int number, NodeId executed, Value given) {
         boolean isStep = order == 0 && path.number() == 0 && path.parent() != null;
         var place = isStep ? path.round(number) : path.child("round").round(number);
-        return body(place, executed, given);
+        return bodyContext(place, executed, given);
     }
 
     /// {@return the context of an execution inside this one, which sees all names of this one}
@@ -346,25 +346,25 @@ public final class RunContext {
     /// @param place the path
     /// @param executed the node to execute there
     /// @param given its input
-    public RunContext body(RunPath place, NodeId executed, Value given) {
-        return inside(place, executed, given)
-                .naming(ContextScope.STEPS, new ContextScope(this, names)::steps);
+    public RunContext bodyContext(RunPath place, NodeId executed, Value given) {
+        return childContext(place, executed, given)
+                .withName(ContextScope.STEPS, new ContextScope(this, names)::steps);
     }
 
     /// {@return a copy with one more name, also visible to everything inside}
     ///
     /// @param name a name with which a template expression can start
     /// @param value computes the value on access
-    public RunContext naming(String name, Supplier<Value> value) {
+    public RunContext withName(String name, Supplier<Value> value) {
         var copy = new RunContext(this);
-        copy.names = new Frame(name, value, names);
+        copy.names = new NameBinding(name, value, names);
         return copy;
     }
 
     /// {@return the output of a step before this one, or before an enclosing execution}
     ///
     /// @param step the step's id
-    public Optional<Value> seen(String step) {
+    public Optional<Value> findStepOutput(String step) {
         return new ContextScope(this, names).step(step);
     }
 
@@ -373,13 +373,13 @@ public final class RunContext {
     /// @param place the path
     /// @param executed the node to execute there
     /// @param given its input
-    public RunContext inside(RunPath place, NodeId executed, Value given) {
-        var copy = executing(executed, given);
+    public RunContext childContext(RunPath place, NodeId executed, Value given) {
+        var copy = forNode(executed, given);
         copy.path = place;
         copy.order = 0;
-        copy.upstream = Upstream.NOTHING;
+        copy.upstream = UpstreamOutcomes.NONE;
         copy.options = Value.Fields.EMPTY;
-        copy.enclosing = Enclosing.NOTHING;
+        copy.enclosing = EnclosingExecution.NONE;
         return copy;
     }
 
@@ -389,14 +389,15 @@ public final class RunContext {
     /// @param before the outcomes of the steps before it
     /// @param graph the enclosing graph
     /// @param said the options of the step
-    public RunContext step(RunPath place, Upstream before, Enclosing graph, Value.Fields said) {
+    public RunContext stepContext(
+            RunPath place, UpstreamOutcomes before, EnclosingExecution graph, Value.Fields said) {
         var copy = new RunContext(this);
         copy.path = place;
         copy.order = 0;
         copy.upstream = before;
         copy.enclosing = graph;
         copy.options = said;
-        copy.calls = new Calls();
+        copy.calls = new CallCounter();
         return copy;
     }
 
@@ -404,11 +405,11 @@ public final class RunContext {
     ///
     /// @param executed the node
     /// @param given its input
-    public RunContext executing(NodeId executed, Value given) {
-        var copy = again();
+    public RunContext forNode(NodeId executed, Value given) {
+        var copy = forNewAttempt();
         copy.node = executed;
         copy.input = given;
-        copy.presence = presence.inner();
+        copy.executionFrame = executionFrame.inner();
         return copy;
     }
 
@@ -416,17 +417,17 @@ public final class RunContext {
     ///
     /// @param place the path
     /// @param other the node
-    public RunContext instead(RunPath place, NodeId other) {
-        var copy = executing(other, input);
+    public RunContext forReplacement(RunPath place, NodeId other) {
+        var copy = forNode(other, input);
         copy.path = place;
         copy.order = 0;
         return copy;
     }
 
     /// {@return a copy for another attempt, with call numbers from the start}
-    public RunContext again() {
+    public RunContext forNewAttempt() {
         var copy = new RunContext(this);
-        copy.calls = new Calls();
+        copy.calls = new CallCounter();
         return copy;
     }
 
@@ -451,7 +452,7 @@ public final class RunContext {
     /// {@return a copy with another cancellation token}
     ///
     /// @param token the token
-    public RunContext withCancellation(Cancellation token) {
+    public RunContext withCancellation(CancellationToken token) {
         var copy = new RunContext(this);
         copy.cancellation = token;
         return copy;
@@ -460,8 +461,8 @@ public final class RunContext {
     /// {@return a copy inside a workflow with variables}
     ///
     /// @param state the variables; templates see them as `state`
-    public RunContext withVariables(Variables state) {
-        var copy = naming("state", state::all);
+    public RunContext withVariables(WorkflowVariables state) {
+        var copy = withName("state", state::all);
         copy.variables = state;
         return copy;
     }
@@ -469,7 +470,7 @@ public final class RunContext {
     /// {@return a copy in a stored run}
     ///
     /// @param kept the journal and the gates of the run
-    public RunContext remembering(RunMemory kept) {
+    public RunContext withMemory(RunMemory kept) {
         var copy = new RunContext(this);
         copy.memory = kept;
         return copy;
@@ -478,18 +479,18 @@ public final class RunContext {
     /// {@return a copy inside an effect}
     ///
     /// @param open the effect
-    public RunContext during(Settlement open) {
+    public RunContext withOpenEffect(OpenEffect open) {
         var copy = new RunContext(this);
-        copy.settlement = open;
+        copy.openEffect = open;
         return copy;
     }
 
     /// {@return a copy with one more locked node}
     ///
     /// @param held the locked node
-    public RunContext holding(Persistent held) {
+    public RunContext holding(PersistentNode held) {
         var copy = new RunContext(this);
-        copy.holding = new Holding(held, holding);
+        copy.locks = new HeldNodeLocks(held, locks);
         return copy;
     }
 }

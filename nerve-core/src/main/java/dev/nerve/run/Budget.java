@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class Budget {
 
     private final @Nullable Budget parent;
-    private final Limits limits;
+    private final BudgetLimits limits;
     private final boolean counted;
 
     /// Shared with all budgets around this one, because a reservation is made in all of them or in
@@ -35,29 +35,29 @@ public final class Budget {
     /// The largest amount by which a call has exceeded its estimate.
     private Usage largestExcess = Usage.NONE;
 
-    private Budget(@Nullable Budget parent, Limits limits) {
+    private Budget(@Nullable Budget parent, BudgetLimits limits) {
         this.parent = parent;
         this.limits = limits;
-        this.counted = limits.areCounted() || (parent != null && parent.counted);
+        this.counted = limits.hasCountLimit() || (parent != null && parent.counted);
         this.lock = parent == null ? new Object() : parent.lock;
     }
 
     /// {@return a budget without an outer budget}
     ///
     /// @param limits the limits
-    public static Budget of(Limits limits) {
+    public static Budget of(BudgetLimits limits) {
         return new Budget(null, limits);
     }
 
     /// {@return a budget inside this one; its usage counts here too}
     ///
     /// @param inner its own limits
-    public Budget sub(Limits inner) {
+    public Budget child(BudgetLimits inner) {
         return new Budget(this, inner);
     }
 
     /// {@return the limits of this budget alone}
-    public Limits limits() {
+    public BudgetLimits limits() {
         return limits;
     }
 
@@ -71,7 +71,7 @@ public final class Budget {
     /// {@return whether this budget or an outer one limits the cost}
     public boolean limitsCost() {
         for (Budget level = this; level != null; level = level.parent) {
-            if (!level.limits.cost().equals(Limits.NONE.cost())) {
+            if (!level.limits.cost().equals(BudgetLimits.NONE.cost())) {
                 return true;
             }
         }
@@ -94,7 +94,7 @@ public final class Budget {
     ///
     /// @throws NerveException.OverBudget if the step exceeds this budget or an outer one; then
     /// nothing is counted
-    public void step() {
+    public void countStep() {
         if (!counted) {
             count();
             return;
@@ -114,7 +114,7 @@ public final class Budget {
     }
 
     private void refuse(Usage more) {
-        var excess = Excess.of(limits, usage(), more);
+        var excess = ExceededLimit.of(limits, usage(), more);
         if (excess.isPresent()) {
             throw new NerveException.OverBudget(excess.get().message());
         }
@@ -129,7 +129,7 @@ public final class Budget {
     /// @return the reservation; settle it when the call ends, whatever its outcome
     /// @throws NerveException.OverBudget if it cannot fit; then nothing is reserved
     /// @throws InterruptedException if the thread was interrupted while waiting
-    public Reservation reserve(Usage estimate) throws InterruptedException {
+    public BudgetReservation reserve(Usage estimate) throws InterruptedException {
         return reserve(estimate, estimate);
     }
 
@@ -144,7 +144,7 @@ public final class Budget {
     /// @return the reservation; settle it when the call ends, whatever its outcome
     /// @throws NerveException.OverBudget if the estimate cannot fit; then nothing is reserved
     /// @throws InterruptedException if the thread was interrupted while waiting
-    public Reservation reserve(Usage estimate, Usage worst) throws InterruptedException {
+    public BudgetReservation reserve(Usage estimate, Usage worst) throws InterruptedException {
         synchronized (lock) {
             while (!fits(estimate, worst)) {
                 lock.wait();
@@ -154,7 +154,7 @@ public final class Budget {
                 level.reservedAtWorst = level.reservedAtWorst.plus(worst);
                 level.openReservations++;
             }
-            return Reservation.estimated(this, estimate, worst);
+            return BudgetReservation.estimated(this, estimate, worst);
         }
     }
 
@@ -166,7 +166,7 @@ public final class Budget {
     /// @return the reservation; settle it when the work ends, whatever its outcome
     /// @throws NerveException.OverBudget if nothing remains; then nothing is reserved
     /// @throws InterruptedException if the thread was interrupted while waiting
-    public Reservation reserveUnknown() throws InterruptedException {
+    public BudgetReservation reserveUnknown() throws InterruptedException {
         var token = Usage.tokens(1);
         synchronized (lock) {
             while (!isLeft(token)) {
@@ -175,7 +175,7 @@ public final class Budget {
             for (Budget level = this; level != null; level = level.parent) {
                 level.reserved = level.reserved.plus(token);
             }
-            return Reservation.unknown(this, token);
+            return BudgetReservation.unknown(this, token);
         }
     }
 
@@ -183,7 +183,9 @@ public final class Budget {
         boolean now = true;
         for (Budget level = this; level != null; level = level.parent) {
             level.refuse(token);
-            now &= Excess.of(level.limits, level.usage().plus(level.reserved), token).isEmpty();
+            now &=
+                    ExceededLimit.of(level.limits, level.usage().plus(level.reserved), token)
+                            .isEmpty();
         }
         return now;
     }
@@ -202,8 +204,9 @@ public final class Budget {
     private boolean fitsBesideOthers(Usage estimate, Usage worst) {
         var spentSoFar = usage();
         var learned = times(largestExcess, 2L * (openReservations + 1));
-        return Excess.of(limits, spentSoFar.plus(reservedAtWorst), worst).isEmpty()
-                && Excess.of(limits, spentSoFar.plus(reserved).plus(learned), estimate).isEmpty();
+        return ExceededLimit.of(limits, spentSoFar.plus(reservedAtWorst), worst).isEmpty()
+                && ExceededLimit.of(limits, spentSoFar.plus(reserved).plus(learned), estimate)
+                        .isEmpty();
     }
 
     private static Usage times(Usage usage, long factor) {

@@ -1,6 +1,6 @@
 package dev.nerve.run;
 
-import dev.nerve.Names;
+import dev.nerve.NameRules;
 import dev.nerve.NerveException;
 import java.time.Instant;
 import java.util.List;
@@ -20,7 +20,7 @@ public record Gate(
         List<String> options,
         @Nullable Instant deadline,
         @Nullable String otherwise,
-        Check check) {
+        CheckedBy check) {
 
     public Gate {
         options = List.copyOf(options);
@@ -34,18 +34,18 @@ public record Gate(
                 ? Optional.empty()
                 : Optional.of(
                         "%s is not one of its options: %s"
-                                .formatted(Names.quoted(answer), String.join(", ", options)));
+                                .formatted(NameRules.quote(answer), String.join(", ", options)));
     }
 
     /// {@return the answer for a missed deadline, if the deadline has passed}
     ///
     /// @param now the current time
-    public Optional<GateAnswer> late(Instant now) {
+    public Optional<GateAnswer> timeoutAnswer(Instant now) {
         if (deadline == null || now.isBefore(deadline)) {
             return Optional.empty();
         }
         var text = otherwise == null ? "" : otherwise;
-        return Optional.of(new GateAnswer(GateAnswer.How.TIMED_OUT, text, "the clock", now));
+        return Optional.of(new GateAnswer(GateAnswer.Resolution.TIMED_OUT, text, "the clock", now));
     }
 
     /// {@return the answer that a person typed: an option's number, an option in any case, or free
@@ -53,7 +53,7 @@ public record Gate(
     ///
     /// @param typed the typed text
     /// @throws NerveException.Invalid if there are options and the text is none of them
-    public String meant(String typed) {
+    public String parseAnswer(String typed) {
         var said = typed.strip();
         for (var option : options) {
             if (option.equalsIgnoreCase(said)) {
@@ -71,7 +71,7 @@ public record Gate(
     }
 
     /// The party that can check an answer, beyond the options.
-    public enum Check {
+    public enum CheckedBy {
         /// Anybody; there is nothing else to check.
         ANYBODY,
         /// Only the run itself, which has code for the check.

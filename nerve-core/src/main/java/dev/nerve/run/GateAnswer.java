@@ -9,10 +9,10 @@ import java.util.Locale;
 /// @param text the answer; after a timeout the default, or empty if there is none
 /// @param by the person or thing that ended it
 /// @param at the time
-public record GateAnswer(How how, String text, String by, Instant at) {
+public record GateAnswer(Resolution how, String text, String by, Instant at) {
 
     /// The way in which a gate ended.
-    public enum How {
+    public enum Resolution {
         /// A person answered.
         ANSWERED,
         /// Nobody answered before the deadline.

@@ -30,7 +30,8 @@ public sealed interface Outcome {
         return switch (this) {
             case Done(var given, _) -> given;
             case Failed failed ->
-                    throw new NerveException.Failed(failed.code, failed.message, Causes.of(failed));
+                    throw new NerveException.Failed(
+                            failed.code, failed.message, FailureCauses.of(failed));
         };
     }
 

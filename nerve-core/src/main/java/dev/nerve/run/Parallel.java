@@ -10,10 +10,10 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/// Concurrent work on virtual threads. [#all] and [#apart] wait for the end of their work.
+/// Concurrent work on virtual threads. [#all] and [#onOwnThread] wait for the end of their work.
 ///
-/// Only this class and [Crew] start threads in the core. It replaces `StructuredTaskScope` until
-/// that leaves preview.
+/// Only this class and [ThreadScope] start threads in the core. It replaces `StructuredTaskScope`
+/// until that leaves preview.
 public final class Parallel {
 
     private Parallel() {}
@@ -34,12 +34,12 @@ public final class Parallel {
             throw new IllegalArgumentException("limit must be positive: " + limit);
         }
         var progress = new Progress(limit);
-        try (var crew = new Crew()) {
+        try (var scope = new ThreadScope()) {
             var work = tasks.stream().map(task -> new Task<>(task, progress)).toList();
             try {
                 for (var task : work) {
                     progress.awaitRoom();
-                    crew.start(task);
+                    scope.start(task);
                 }
                 for (int count = 0; count < work.size(); count++) {
                     progress.awaitOne();
@@ -60,7 +60,8 @@ public final class Parallel {
     /// @return the result
     /// @throws ExecutionException if the task failed; the cause is the exception of the task
     /// @throws InterruptedException if the task threw it
-    public static <T> T apart(Callable<T> task) throws InterruptedException, ExecutionException {
+    public static <T> T onOwnThread(Callable<T> task)
+            throws InterruptedException, ExecutionException {
         var work = new FutureTask<>(task);
         var thread = Thread.startVirtualThread(work);
         boolean interrupted = false;
@@ -87,15 +88,15 @@ public final class Parallel {
     /// @param name the thread's name, for thread dumps
     /// @param work the work; must not throw
     /// @return the thread, to wait for it or to interrupt it
-    public static Job start(String name, Runnable work) {
-        return new Job(Thread.ofVirtual().name(name).start(work));
+    public static BackgroundThread start(String name, Runnable work) {
+        return new BackgroundThread(Thread.ofVirtual().name(name).start(work));
     }
 
     /// {@return the exception of a failed task, for the caller to throw}
     ///
-    /// @param failure the exception of [#all] or [#apart]
+    /// @param failure the exception of [#all] or [#onOwnThread]
     /// @throws InterruptedException if the task threw one
-    public static RuntimeException cause(ExecutionException failure) throws InterruptedException {
+    public static RuntimeException unwrap(ExecutionException failure) throws InterruptedException {
         return switch (failure.getCause()) {
             case InterruptedException interrupt -> throw interrupt;
             case RuntimeException thrown -> thrown;
@@ -110,12 +111,13 @@ public final class Parallel {
     /// @param delay the delay
     /// @param action must be quick, and harmless if it still runs after a cancellation
     /// @return the registration; close it to cancel the action
-    public static Cancellation.Registration alarm(Time time, Duration delay, Runnable action) {
+    public static CancellationToken.Registration schedule(
+            TimeSource time, Duration delay, Runnable action) {
         var thread = Thread.ofVirtual().name("nerve-alarm").start(() -> ring(time, delay, action));
         return thread::interrupt;
     }
 
-    private static void ring(Time time, Duration delay, Runnable action) {
+    private static void ring(TimeSource time, Duration delay, Runnable action) {
         try {
             time.sleep(delay);
             action.run();

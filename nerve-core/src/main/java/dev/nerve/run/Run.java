@@ -7,8 +7,8 @@ import dev.nerve.RunPath;
 import dev.nerve.event.Event;
 import dev.nerve.event.EventSink;
 import dev.nerve.event.Fact;
+import dev.nerve.event.FactMask;
 import dev.nerve.event.LiveOutputMask;
-import dev.nerve.event.Masked;
 import dev.nerve.value.Secrets;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +24,7 @@ public final class Run {
     private static final System.Logger LOG = System.getLogger(Run.class.getName());
 
     private final RunId id;
-    private final Time time;
+    private final TimeSource time;
     private final RandomGenerator random;
 
     /// Also the lock for numbering events.
@@ -36,8 +36,8 @@ public final class Run {
     /// Guarded by the lock of `sinks`.
     private final LiveOutputMask live;
 
-    private final Activity activity;
-    private final Pause pause;
+    private final RunStopwatch stopwatch;
+    private final RunPause pause;
     private volatile Outcome.@Nullable Failed stalled;
     private volatile Outcome.@Nullable Failed diverged;
     private volatile @Nullable GateAnswer forAll;
@@ -47,7 +47,7 @@ public final class Run {
     /// @param time the time source
     /// @param random the source of randomness
     /// @param sinks the receivers of the events; without any, no events are created
-    public Run(RunId id, Time time, RandomGenerator random, List<EventSink> sinks) {
+    public Run(RunId id, TimeSource time, RandomGenerator random, List<EventSink> sinks) {
         this(id, time, random, sinks, Secrets.NONE);
     }
 
@@ -57,7 +57,11 @@ public final class Run {
     /// @param sinks the receivers of the events; without any, no events are created
     /// @param secrets the secrets to mask in events
     public Run(
-            RunId id, Time time, RandomGenerator random, List<EventSink> sinks, Secrets secrets) {
+            RunId id,
+            TimeSource time,
+            RandomGenerator random,
+            List<EventSink> sinks,
+            Secrets secrets) {
         this.secrets = secrets;
         this.live = new LiveOutputMask(secrets);
         this.id = id;
@@ -65,8 +69,8 @@ public final class Run {
         this.random = random;
         this.sinks = new ArrayList<>(sinks);
         this.observed = !sinks.isEmpty();
-        this.activity = new Activity(time);
-        this.pause = new Pause(activity);
+        this.stopwatch = new RunStopwatch(time);
+        this.pause = new RunPause(stopwatch);
     }
 
     /// {@return its name}
@@ -75,7 +79,7 @@ public final class Run {
     }
 
     /// {@return the time source}
-    public Time time() {
+    public TimeSource time() {
         return time;
     }
 
@@ -85,13 +89,13 @@ public final class Run {
     }
 
     /// {@return the pause of the run}
-    public Pause pause() {
+    public RunPause pause() {
         return pause;
     }
 
     /// {@return the active time of the run}
-    public Activity activity() {
-        return activity;
+    public RunStopwatch activity() {
+        return stopwatch;
     }
 
     /// Marks the run as unable to continue in this process, without a failure.
@@ -135,7 +139,7 @@ public final class Run {
     /// Continues the numbering of events after earlier ones.
     ///
     /// @param told the number of earlier events
-    public void goOnAfter(long told) {
+    public void continueNumberingAfter(long told) {
         synchronized (sinks) {
             seq = told;
         }
@@ -144,7 +148,7 @@ public final class Run {
     /// Adds a sink to a run that already has one. It receives events from now on.
     ///
     /// @param sink the sink
-    public void tell(EventSink sink) {
+    public void emitTo(EventSink sink) {
         synchronized (sinks) {
             sinks.add(sink);
         }
@@ -171,7 +175,7 @@ public final class Run {
         }
         if (secrets.isEmpty()) {
             synchronized (sinks) {
-                tell(path, node, fact);
+                emitTo(path, node, fact);
             }
             return;
         }
@@ -179,10 +183,10 @@ public final class Run {
             emitLive(path, node, chunk);
             return;
         }
-        var told = Masked.of(fact, secrets);
+        var told = FactMask.mask(fact, secrets);
         synchronized (sinks) {
-            live.endedBy(path, fact).forEach(held -> tell(held.path(), held.node(), held.chunk()));
-            tell(path, node, told);
+            live.flush(path, fact).forEach(held -> emitTo(held.path(), held.node(), held.chunk()));
+            emitTo(path, node, told);
         }
     }
 
@@ -190,13 +194,13 @@ public final class Run {
         synchronized (sinks) {
             var shown = live.mask(path, node, chunk);
             if (!shown.isEmpty()) {
-                tell(path, node, new Fact.OutputChunk(chunk.stream(), shown));
+                emitTo(path, node, new Fact.OutputChunk(chunk.stream(), shown));
             }
         }
     }
 
     /// One lock for numbering and delivery, so sinks get the events in the order of their numbers.
-    private void tell(RunPath path, @Nullable NodeId node, Fact fact) {
+    private void emitTo(RunPath path, @Nullable NodeId node, Fact fact) {
         var event = new Event(++seq, id, path, node, time.now(), fact);
         sinks.removeIf(sink -> !accepted(sink, event));
     }

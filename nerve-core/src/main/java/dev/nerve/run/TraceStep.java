@@ -1,6 +1,6 @@
 package dev.nerve.run;
 
-import dev.nerve.Durations;
+import dev.nerve.DurationFormat;
 import dev.nerve.ErrorCode;
 import dev.nerve.NodeId;
 import dev.nerve.RunPath;
@@ -19,14 +19,14 @@ import org.jspecify.annotations.Nullable;
 /// @param begin the start
 /// @param failures the messages of the failed attempts that were retried
 /// @param end the end; open while the execution runs
-public record TraceStep(RunPath path, Begin begin, List<String> failures, End end) {
+public record TraceStep(RunPath path, StepStart begin, List<String> failures, End end) {
 
     public TraceStep {
         failures = List.copyOf(failures);
     }
 
-    static TraceStep of(RunPath path, Begin begin) {
-        return new TraceStep(path, begin, List.of(), End.Open.OPEN);
+    static TraceStep of(RunPath path, StepStart stepStart) {
+        return new TraceStep(path, stepStart, List.of(), End.OpenEnd.OPEN);
     }
 
     TraceStep with(End ended) {
@@ -59,7 +59,7 @@ public record TraceStep(RunPath path, Begin begin, List<String> failures, End en
     /// @param type the type of the node
     /// @param input the input
     /// @param time the time of the start
-    public record Begin(@Nullable NodeId node, String type, Value input, Instant time) {
+    public record StepStart(@Nullable NodeId node, String type, Value input, Instant time) {
 
         private Value.Fields toValue(Value.Fields data) {
             var named = node == null ? data : data.with("node_id", node.name());
@@ -76,7 +76,7 @@ public record TraceStep(RunPath path, Begin begin, List<String> failures, End en
         Value.Fields toValue(Value.Fields data, Instant start);
 
         /// The execution is still running.
-        enum Open implements End {
+        enum OpenEnd implements End {
             OPEN;
 
             @Override
@@ -90,7 +90,7 @@ public record TraceStep(RunPath path, Begin begin, List<String> failures, End en
         /// @param output the output
         /// @param elapsed the duration
         /// @param usage the usage
-        record Well(Value output, Duration elapsed, Usage usage) implements End {
+        record CompletedEnd(Value output, Duration elapsed, Usage usage) implements End {
             @Override
             public Value.Fields toValue(Value.Fields data, Instant start) {
                 return spent(data.with("status", "completed"), start, elapsed, usage)
@@ -104,7 +104,8 @@ public record TraceStep(RunPath path, Begin begin, List<String> failures, End en
         /// @param message the reason, for people
         /// @param elapsed the duration
         /// @param usage the usage
-        record Badly(ErrorCode code, String message, Duration elapsed, Usage usage) implements End {
+        record FailedEnd(ErrorCode code, String message, Duration elapsed, Usage usage)
+                implements End {
             @Override
             public Value.Fields toValue(Value.Fields data, Instant start) {
                 var status = code == ErrorCode.CANCELLED ? "cancelled" : "failed";
@@ -118,7 +119,7 @@ public record TraceStep(RunPath path, Begin begin, List<String> failures, End en
         ///
         /// @param reason the reason
         /// @param message the reason, for people
-        record Skipped(SkipReason reason, String message) implements End {
+        record SkippedEnd(SkipReason reason, String message) implements End {
             @Override
             public Value.Fields toValue(Value.Fields data, Instant start) {
                 return data.with("status", "skipped")
@@ -130,7 +131,7 @@ public record TraceStep(RunPath path, Begin begin, List<String> failures, End en
         private static Value.Fields spent(
                 Value.Fields data, Instant start, Duration elapsed, Usage usage) {
             return data.with("end", start.plus(elapsed).toString())
-                    .with("duration_ms", Durations.millis(elapsed))
+                    .with("duration_ms", DurationFormat.millis(elapsed))
                     .with("tokens", usage.tokens())
                     .with("cost", usage.cost().dollars());
         }

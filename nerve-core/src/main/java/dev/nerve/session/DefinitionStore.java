@@ -42,7 +42,7 @@ public interface DefinitionStore {
     /// {@return the failure for a session that is already stored}
     ///
     /// @param session the session
-    static NerveException.AlreadyExists kept(SessionId session) {
+    static NerveException.AlreadyExists alreadyStored(SessionId session) {
         return new NerveException.AlreadyExists(
                 "session '%s' is already stored; another process created it".formatted(session));
     }
@@ -51,7 +51,7 @@ public interface DefinitionStore {
     ///
     /// @param session its session
     /// @param node its name in the session
-    static NerveException.AlreadyExists kept(SessionId session, NodeId node) {
+    static NerveException.AlreadyExists alreadyStored(SessionId session, NodeId node) {
         return new NerveException.AlreadyExists(
                 "'%s' is already stored in session '%s'; another process created it"
                         .formatted(node, session));

@@ -3,9 +3,9 @@ package dev.nerve.session;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.SessionId;
-import dev.nerve.node.NodeFork;
-import dev.nerve.value.Fingerprint;
+import dev.nerve.node.NodeForkRequest;
 import dev.nerve.value.Value;
+import dev.nerve.value.ValueFingerprint;
 import dev.nerve.workspace.Workspace;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -71,7 +71,8 @@ final class ForkMetadata {
     /// @param from the session of the source
     /// @param fork the request
     /// @param now the current time
-    static Value.Fields of(Registry.Entry source, SessionId from, NodeFork fork, Instant now) {
+    static Value.Fields of(
+            NodeRegistry.Entry source, SessionId from, NodeForkRequest fork, Instant now) {
         var kept = new LinkedHashMap<>(source.metadata().fields());
         kept.keySet().removeAll(NOT_INHERITED);
         var lineage = lineage(source);
@@ -121,14 +122,14 @@ final class ForkMetadata {
         return new Value.Fields(all);
     }
 
-    private static String root(Registry.Entry source) {
+    private static String root(NodeRegistry.Entry source) {
         return source.metadata().find("root_id").map(Value::text).orElse(source.name().name());
     }
 
     /// {@return the names of the nearest ancestors, oldest first}
     ///
     /// The number is limited, so that a long chain of forks does not store all names in all forks.
-    private static List<String> lineage(Registry.Entry source) {
+    private static List<String> lineage(NodeRegistry.Entry source) {
         var lineage = new ArrayList<String>();
         source.metadata()
                 .find("lineage")
@@ -137,7 +138,7 @@ final class ForkMetadata {
         return List.copyOf(lineage.subList(Math.max(0, lineage.size() - NEAREST), lineage.size()));
     }
 
-    private static Value.Fields requested(String request, NodeFork fork) {
+    private static Value.Fields requested(String request, NodeForkRequest fork) {
         return Value.Fields.EMPTY.with("id", request).with("fingerprint", fingerprint(fork));
     }
 
@@ -147,12 +148,12 @@ final class ForkMetadata {
     }
 
     /// {@return whether the earlier request was the same}
-    static boolean isSame(NodeFork fork, Value.Fields metadata) {
+    static boolean isSame(NodeForkRequest fork, Value.Fields metadata) {
         return metadata.at(REQUEST + ".fingerprint").text().equals(fingerprint(fork));
     }
 
     /// {@return the workspace to remove together with a fork, if there is one}
-    static Optional<Workspace> goingWith(Value.Fields metadata) {
+    static Optional<Workspace> workspaceToRemove(Value.Fields metadata) {
         return workspace(metadata).filter(one -> one.retention() == Workspace.Retention.REMOVE);
     }
 
@@ -169,7 +170,7 @@ final class ForkMetadata {
                 .toList();
     }
 
-    private static String fingerprint(NodeFork fork) {
-        return Fingerprint.of(fork.toValue());
+    private static String fingerprint(NodeForkRequest fork) {
+        return ValueFingerprint.of(fork.toValue());
     }
 }

@@ -1,17 +1,17 @@
 package dev.nerve.session;
 
 import dev.nerve.ErrorCode;
-import dev.nerve.Names;
+import dev.nerve.NameRules;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.conversation.ForkRequest;
-import dev.nerve.node.Composite;
+import dev.nerve.node.CompositeNode;
 import dev.nerve.node.Node;
-import dev.nerve.node.NodeFork;
-import dev.nerve.node.Persistent;
-import dev.nerve.node.Placed;
-import dev.nerve.value.Fingerprint;
+import dev.nerve.node.NodeForkRequest;
+import dev.nerve.node.PersistentNode;
+import dev.nerve.node.WorkingDirectoryNode;
 import dev.nerve.value.Value;
+import dev.nerve.value.ValueFingerprint;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -29,8 +29,8 @@ import java.util.Set;
 /// search uses no recursion, because nesting may be deeper than the stack.
 final class ForkPlan {
 
-    private final NodeFork request;
-    private final Registry registry;
+    private final NodeForkRequest request;
+    private final NodeRegistry registry;
     private final Node root;
 
     /// The nodes that each node uses. In `order`, each node comes after those it uses.
@@ -39,27 +39,27 @@ final class ForkPlan {
     private final List<Node> order = new ArrayList<>();
     private final Map<Node, NodeId> names = new IdentityHashMap<>();
     private final Map<NodeId, NodeId> renamed = new HashMap<>();
-    private final List<Part> parts = new ArrayList<>();
+    private final List<PlannedFork> parts = new ArrayList<>();
 
-    private ForkPlan(NodeFork request, Registry registry, Node root) {
+    private ForkPlan(NodeForkRequest request, NodeRegistry registry, Node root) {
         this.request = request;
         this.registry = registry;
         this.root = root;
     }
 
-    static ForkPlan of(NodeFork request, Registry registry, Registry.Entry source) {
+    static ForkPlan of(NodeForkRequest request, NodeRegistry registry, NodeRegistry.Entry source) {
         var plan = new ForkPlan(request, registry, source.node());
-        if (request.depth() == NodeFork.Depth.DEEP) {
+        if (request.depth() == NodeForkRequest.Depth.DEEP) {
             plan.walk();
             plan.addParts(plan.affected());
         }
-        plan.parts.add(new Part(source.node(), source.name(), request, Home.SESSION));
+        plan.parts.add(new PlannedFork(source.node(), source.name(), request, ForkScope.SESSION));
         plan.renamed.put(source.name(), request.target());
         return plan;
     }
 
     /// {@return the nodes to fork, each after those it uses; the requested node is the last}
-    List<Part> parts() {
+    List<PlannedFork> parts() {
         return parts;
     }
 
@@ -86,11 +86,11 @@ final class ForkPlan {
     }
 
     private List<Node> usedBy(Node node) {
-        if (!(node instanceof Composite composite)) {
+        if (!(node instanceof CompositeNode composite)) {
             return List.of();
         }
         var used = new ArrayList<>(composite.parts());
-        for (var name : composite.named()) {
+        for (var name : composite.referencedNodes()) {
             for (var found : registry.find(name).stream().toList()) {
                 names.putIfAbsent(found.node(), name);
                 used.add(found.node());
@@ -115,8 +115,9 @@ final class ForkPlan {
     }
 
     private boolean isForkedForItself(Node node) {
-        return node instanceof Persistent
-                || (request.workspace().mode().makesAPlace() && node instanceof Placed);
+        return node instanceof PersistentNode
+                || (request.workspace().mode().createsDirectory()
+                        && node instanceof WorkingDirectoryNode);
     }
 
     @SuppressWarnings("ReferenceEquality")
@@ -133,21 +134,22 @@ final class ForkPlan {
         });
     }
 
-    private Part part(Node node) {
-        if (!(node instanceof Persistent) && !names.containsKey(node)) {
-            return new Part(node, node.id(), NodeFork.of(node.id(), node.id()), Home.USER);
+    private PlannedFork part(Node node) {
+        if (!(node instanceof PersistentNode) && !names.containsKey(node)) {
+            return new PlannedFork(
+                    node, node.id(), NodeForkRequest.of(node.id(), node.id()), ForkScope.USER);
         }
         var name = nameOf(node);
         var target = targetOf(name);
         renamesOf(node).forEach(one -> renamed.put(one, target));
-        return new Part(node, name, request(name, target), Home.SESSION);
+        return new PlannedFork(node, name, request(name, target), ForkScope.SESSION);
     }
 
     @SuppressWarnings("ReferenceEquality")
     private NodeId nameOf(Node node) {
         return registry.all().stream()
                 .filter(entry -> entry.node() == node)
-                .map(Registry.Entry::name)
+                .map(NodeRegistry.Entry::name)
                 .findFirst()
                 .orElse(node.id());
     }
@@ -157,17 +159,17 @@ final class ForkPlan {
     private List<NodeId> renamesOf(Node node) {
         return registry.all().stream()
                 .filter(entry -> entry.node() == node)
-                .map(Registry.Entry::name)
+                .map(NodeRegistry.Entry::name)
                 .toList();
     }
 
     private NodeId targetOf(NodeId name) {
         var target = request.target() + "-" + name;
-        if (target.length() > Names.LONGEST) {
+        if (target.length() > NameRules.MAX_LENGTH) {
             throw new NerveException.Failed(
                     ErrorCode.ID_INVALID,
                     "the fork of '%s' would be called '%s': names have at most %d characters"
-                            .formatted(name, target, Names.LONGEST));
+                            .formatted(name, target, NameRules.MAX_LENGTH));
         }
         return NodeId.of(target);
     }
@@ -175,21 +177,21 @@ final class ForkPlan {
     /// {@return the request for a node that is forked along, at the end of its conversation}
     ///
     /// The point of the fork applies only to the requested node.
-    private NodeFork request(NodeId name, NodeId target) {
+    private NodeForkRequest request(NodeId name, NodeId target) {
         var asked = request.said();
-        var terms = asked.terms();
-        var fork = NodeFork.of(name, target).in(request.workspace());
+        var options = asked.terms();
+        var fork = NodeForkRequest.of(name, target).workspace(request.workspace());
         fork =
-                fork.saying(said ->
-                        said.ifInFlight(terms.inFlight()).labelled(asked.purpose().labels()));
-        if (terms.hidden() == ForkRequest.Hidden.ALLOWED) {
-            fork = fork.saying(ForkRequest::allowingHidden);
+                fork.conversationFork(
+                        said -> said.inFlight(options.inFlight()).labels(asked.purpose().labels()));
+        if (options.hidden() == ForkRequest.HiddenPointPolicy.ALLOWED) {
+            fork = fork.conversationFork(ForkRequest::allowHidden);
         }
         if (asked.requestId() == null) {
             return fork;
         }
         // Two ids together could exceed the maximum length of an id.
-        return fork.once(Fingerprint.of(Value.of(asked.requestId() + "/" + target)));
+        return fork.once(ValueFingerprint.of(Value.of(asked.requestId() + "/" + target)));
     }
 
     /// A node to fork.
@@ -198,10 +200,10 @@ final class ForkPlan {
     /// @param name its name
     /// @param request the request for this node
     /// @param home the owner of the fork
-    record Part(Node source, NodeId name, NodeFork request, Home home) {}
+    record PlannedFork(Node source, NodeId name, NodeForkRequest request, ForkScope home) {}
 
     /// The owner of a fork.
-    enum Home {
+    enum ForkScope {
         /// The session, which registers the fork under its name.
         SESSION,
         /// The node that uses it.

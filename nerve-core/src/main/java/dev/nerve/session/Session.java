@@ -4,15 +4,15 @@ import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.SessionId;
+import dev.nerve.execution.NodeRunner;
 import dev.nerve.execution.RunRequest;
-import dev.nerve.execution.Runner;
 import dev.nerve.graph.Graph;
-import dev.nerve.graph.Problem;
-import dev.nerve.node.Diarist;
-import dev.nerve.node.ForkedNode;
+import dev.nerve.graph.GraphProblem;
+import dev.nerve.node.HistoryWriterNode;
 import dev.nerve.node.Node;
 import dev.nerve.node.NodeDefinition;
-import dev.nerve.node.NodeFork;
+import dev.nerve.node.NodeForkRequest;
+import dev.nerve.node.NodeForkResult;
 import dev.nerve.node.NodeInfo;
 import dev.nerve.node.NodeKinds;
 import dev.nerve.node.NodeState;
@@ -38,10 +38,10 @@ public final class Session implements Nodes {
     private static final Duration CLEARING = Duration.ofSeconds(5);
 
     private final SessionInfo info;
-    private final Shared shared;
-    private final Lifecycle lifecycle;
-    private final Registry registry;
-    private final Departed departed = new Departed();
+    private final SessionServices services;
+    private final NodeLifecycle lifecycle;
+    private final NodeRegistry registry;
+    private final DeletedNodes deletedNodes = new DeletedNodes();
 
     /// Allows one change at a time, so that the registered and the stored nodes are the same. Held
     /// while the store writes, never while a node starts or stops.
@@ -52,29 +52,29 @@ public final class Session implements Nodes {
     /// @param info the description of the session
     /// @param runner executes its nodes
     /// @param kinds the node kinds
-    public Session(SessionInfo info, Runner runner, NodeKinds kinds) {
+    public Session(SessionInfo info, NodeRunner runner, NodeKinds kinds) {
         this.info = info;
-        this.shared = Shared.of(runner, kinds, () -> List.of(this));
-        this.lifecycle = new Lifecycle(runner.time());
-        this.registry = new Registry(info.id());
+        this.services = SessionServices.of(runner, kinds, () -> List.of(this));
+        this.lifecycle = new NodeLifecycle(runner.time());
+        this.registry = new NodeRegistry(info.id());
     }
 
-    Session(SessionInfo info, Shared shared) {
+    Session(SessionInfo info, SessionServices services) {
         this.info = info;
-        this.shared = shared;
-        this.lifecycle = new Lifecycle(shared.runner().time());
-        this.registry = new Registry(info.id());
+        this.services = services;
+        this.lifecycle = new NodeLifecycle(services.runner().time());
+        this.registry = new NodeRegistry(info.id());
     }
 
-    Shared shared() {
-        return shared;
+    SessionServices shared() {
+        return services;
     }
 
-    Registry registry() {
+    NodeRegistry registry() {
         return registry;
     }
 
-    Lifecycle lifecycle() {
+    NodeLifecycle lifecycle() {
         return lifecycle;
     }
 
@@ -111,7 +111,7 @@ public final class Session implements Nodes {
         if (node instanceof Graph graph) {
             requireValid(graph);
         }
-        admit(Registry.Entry.of(NodeId.of(name), node), registry::put);
+        register(NodeRegistry.Entry.of(NodeId.of(name), node), registry::put);
         return node;
     }
 
@@ -123,13 +123,13 @@ public final class Session implements Nodes {
                             .formatted(
                                     graph.id(),
                                     problems.stream()
-                                            .map(Problem::message)
+                                            .map(GraphProblem::message)
                                             .collect(Collectors.joining("; "))));
         }
     }
 
     /// Registers and stores a node, or does neither.
-    private void admit(Registry.Entry entry, Consumer<Registry.Entry> registering) {
+    private void register(NodeRegistry.Entry entry, Consumer<NodeRegistry.Entry> registering) {
         changes.lock();
         try {
             registering.accept(entry);
@@ -141,7 +141,7 @@ public final class Session implements Nodes {
     }
 
     /// Registers and stores nodes whose names are reserved, all or none.
-    void admit(List<Registry.Entry> entries) {
+    void register(List<NodeRegistry.Entry> entries) {
         changes.lock();
         try {
             registry.putReserved(entries);
@@ -152,22 +152,23 @@ public final class Session implements Nodes {
         }
     }
 
-    private void settle(Registry.Entry entry) {
-        departed.forget(entry.name());
+    private void settle(NodeRegistry.Entry entry) {
+        deletedNodes.remove(entry.name());
         giveHistory(entry);
     }
 
-    private void giveHistory(Registry.Entry entry) {
-        if (entry.node() instanceof Diarist diarist) {
-            var histories = shared.runner().histories();
+    private void giveHistory(NodeRegistry.Entry entry) {
+        if (entry.node() instanceof HistoryWriterNode historyWriterNode) {
+            var historyStore = services.runner().histories();
             var name = entry.name();
-            diarist.keepIn(() -> recordedIn(name).flatMap(in -> histories.find(in, name)));
+            historyWriterNode.useHistory(
+                    () -> historySession(name).flatMap(in -> historyStore.find(in, name)));
         }
     }
 
-    private void store(List<Registry.Entry> entries) {
+    private void store(List<NodeRegistry.Entry> entries) {
         try {
-            shared.definitions().add(id(), entries);
+            services.definitions().add(id(), entries);
         } catch (RuntimeException failure) {
             entries.forEach(entry -> registry.remove(entry.name(), entry.node()));
             throw failure;
@@ -175,7 +176,7 @@ public final class Session implements Nodes {
     }
 
     /// Registers nodes that are already stored.
-    void readmit(List<Registry.Entry> entries) {
+    void registerStored(List<NodeRegistry.Entry> entries) {
         entries.forEach(registry::put);
         entries.forEach(this::giveHistory);
     }
@@ -187,7 +188,7 @@ public final class Session implements Nodes {
     /// @return the node, under a new name such as `bash-3`
     /// @throws InterruptedException if the thread was interrupted
     public Node create(String type, Map<String, ?> parameters) throws InterruptedException {
-        shared.kinds().get(type);
+        services.kinds().get(type);
         var given = Value.fields(parameters);
         var id = registry.reserveFor(type);
         try {
@@ -207,13 +208,13 @@ public final class Session implements Nodes {
         return create(definition, registry::put);
     }
 
-    private Node create(NodeDefinition definition, Consumer<Registry.Entry> registering)
+    private Node create(NodeDefinition definition, Consumer<NodeRegistry.Entry> registering)
             throws InterruptedException {
-        var node = shared.kinds().make(definition);
+        var node = services.kinds().make(definition);
         if (node instanceof Graph graph) {
             requireValid(graph);
         }
-        admit(Registry.Entry.of(node.id(), node), registering);
+        register(NodeRegistry.Entry.of(node.id(), node), registering);
         try {
             lifecycle.start(List.of(node));
             requireStill(node);
@@ -248,7 +249,7 @@ public final class Session implements Nodes {
         changes.lock();
         try {
             if (registry.remove(node.id(), node)) {
-                shared.definitions().remove(id(), node.id());
+                services.definitions().remove(id(), node.id());
             }
         } finally {
             changes.unlock();
@@ -262,31 +263,31 @@ public final class Session implements Nodes {
     /// @return the fork
     /// @throws NerveException.Failed if it cannot be forked; then nothing was created
     /// @throws InterruptedException if the thread was interrupted; then nothing was created
-    public ForkedNode fork(String id, String target) throws InterruptedException {
-        return fork(NodeFork.of(id, target));
+    public NodeForkResult fork(String id, String target) throws InterruptedException {
+        return fork(NodeForkRequest.of(id, target));
     }
 
     @Override
-    public ForkedNode fork(NodeFork fork) throws InterruptedException {
+    public NodeForkResult fork(NodeForkRequest fork) throws InterruptedException {
         var requestId = fork.said().requestId();
         if (requestId == null) {
             return forkNow(fork);
         }
-        try (var _ = shared.requests().claim(requestId)) {
-            var before = NodeForking.madeBefore(fork, requestId, shared);
+        try (var _ = services.requests().claim(requestId)) {
+            var before = NodeForkOperation.findExisting(fork, requestId, services);
             return before.isEmpty() ? forkNow(fork) : before.getFirst();
         }
     }
 
-    private ForkedNode forkNow(NodeFork fork) throws InterruptedException {
+    private NodeForkResult forkNow(NodeForkRequest fork) throws InterruptedException {
         var source = registry.find(fork.source()).orElseThrow(() -> noSource(fork.source()));
-        var target = fork.session() == null ? this : shared.session(fork.session());
-        return new NodeForking(this, target, source, fork).fork();
+        var target = fork.session() == null ? this : services.session(fork.session());
+        return new NodeForkOperation(this, target, source, fork).fork();
     }
 
     private NerveException noSource(NodeId id) {
         var code =
-                departed.reason(id).isPresent()
+                deletedNodes.reason(id).isPresent()
                         ? ErrorCode.SOURCE_DELETED
                         : ErrorCode.NODE_NOT_FOUND;
         return new NerveException.Failed(code, missing(id).getMessage());
@@ -296,7 +297,7 @@ public final class Session implements Nodes {
     ///
     /// @param id the node's name
     @Override
-    public Optional<SessionId> recordedIn(NodeId id) {
+    public Optional<SessionId> historySession(NodeId id) {
         var off = Value.of(false);
         return registry.find(id)
                 .filter(entry -> !off.equals(entry.metadata().fields().get("history")))
@@ -305,7 +306,7 @@ public final class Session implements Nodes {
 
     @Override
     public Optional<Node> find(NodeId id) {
-        return registry.find(id).map(Registry.Entry::node);
+        return registry.find(id).map(NodeRegistry.Entry::node);
     }
 
     @Override
@@ -314,11 +315,12 @@ public final class Session implements Nodes {
     }
 
     private NerveException missing(NodeId id) {
-        return departed.reason(id)
+        return deletedNodes
+                .reason(id)
                 .map(reason ->
                         new NerveException.NotFound(
                                 "node '%s' was deleted: %s".formatted(id, reason)))
-                .orElseGet(() -> Nodes.missing(id, ids()));
+                .orElseGet(() -> Nodes.notFound(id, ids()));
     }
 
     @Override
@@ -341,14 +343,14 @@ public final class Session implements Nodes {
     /// @param metadata plain Java data by name; it replaces earlier values of the same names
     /// @throws NerveException.NotFound if there is none
     /// @throws NerveException.Invalid if a name is reserved for the origin of forks
-    public void note(NodeId id, Map<String, ?> metadata) {
+    public void addMetadata(NodeId id, Map<String, ?> metadata) {
         var more = ForkMetadata.requireFree(Value.fields(metadata));
         changes.lock();
         try {
             var before = registry.find(id).orElseThrow(() -> missing(id));
             var all = ForkMetadata.merged(before.metadata(), more);
-            var after = new Registry.Entry(id, before.node(), all);
-            shared.definitions().save(id(), after);
+            var after = new NodeRegistry.Entry(id, before.node(), all);
+            services.definitions().save(id(), after);
             registry.replace(before, after);
         } finally {
             changes.unlock();
@@ -359,16 +361,16 @@ public final class Session implements Nodes {
     ///
     /// Each has its name in this session.
     public List<NodeInfo> list() {
-        return registry.all().stream().map(Registry.Entry::info).toList();
+        return registry.all().stream().map(NodeRegistry.Entry::info).toList();
     }
 
     /// {@return the descriptions of its nodes that are ready}
-    public List<NodeInfo> ready() {
+    public List<NodeInfo> readyNodes() {
         return list().stream().filter(node -> node.state() == NodeState.READY).toList();
     }
 
     List<Node> nodes() {
-        return registry.all().stream().map(Registry.Entry::node).toList();
+        return registry.all().stream().map(NodeRegistry.Entry::node).toList();
     }
 
     /// Removes a node without stopping it.
@@ -380,11 +382,11 @@ public final class Session implements Nodes {
         return takeOut(id).node();
     }
 
-    private Registry.Entry takeOut(NodeId id) {
+    private NodeRegistry.Entry takeOut(NodeId id) {
         changes.lock();
         try {
             var entry = registry.find(id).orElseThrow(() -> missing(id));
-            shared.definitions().remove(id(), id);
+            services.definitions().remove(id(), id);
             registry.remove(id);
             return entry;
         } finally {
@@ -413,7 +415,7 @@ public final class Session implements Nodes {
     /// @throws InterruptedException if the thread was interrupted
     public void delete(NodeId id, Duration grace, String reason) throws InterruptedException {
         var entry = takeOut(id);
-        departed.add(id, reason);
+        deletedNodes.add(id, reason);
         try {
             lifecycle.stop(List.of(entry.node()), nodes(), grace);
         } finally {
@@ -423,13 +425,13 @@ public final class Session implements Nodes {
 
     @Override
     public void discard(NodeId id, String reason) throws InterruptedException {
-        new Discarding(this, id, reason).discard();
+        new DiscardForkOperation(this, id, reason).discard();
     }
 
     /// Runs even if the node could not be stopped, because nothing refers to the workspace later.
-    void removeWorkspace(Registry.Entry entry) throws InterruptedException {
-        for (var workspace : ForkMetadata.goingWith(entry.metadata()).stream().toList()) {
-            shared.workspaces().remove(workspace);
+    void removeWorkspace(NodeRegistry.Entry entry) throws InterruptedException {
+        for (var workspace : ForkMetadata.workspaceToRemove(entry.metadata()).stream().toList()) {
+            services.workspaces().remove(workspace);
         }
     }
 
@@ -488,6 +490,6 @@ public final class Session implements Nodes {
     /// @throws InterruptedException if the thread was interrupted, which stops the run
     public Outcome run(RunRequest request) throws InterruptedException {
         registry.requireOpen();
-        return shared.runner().run(request.among(this));
+        return services.runner().run(request.nodes(this));
     }
 }

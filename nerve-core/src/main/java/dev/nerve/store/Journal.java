@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public interface Journal {
 
     /// {@return whether the journal records anything}
-    boolean isKept();
+    boolean isRecording();
 
     /// {@return the entry of a place of the run}
     ///
@@ -26,31 +26,31 @@ public interface Journal {
     ///
     /// @param branch the path of the branch
     /// @param order the number of the call, counted from 1
-    Optional<Entry> call(RunPath branch, int order);
+    Optional<Entry> findCall(RunPath branch, int order);
 
     /// {@return the entries of all places inside an effect, at any depth, oldest first}
     ///
     /// @param effect the effect
-    List<Entry> inside(Effect effect);
+    List<Entry> inside(RunEffect effect);
 
     /// {@return a recorded entry inside an effect that the replay has not asked for}
     ///
     /// @param effect the effect, which has ended
-    Optional<Entry> unasked(Effect effect);
+    Optional<Entry> findUnreplayed(RunEffect effect);
 
     /// Allows the replay to skip the entries inside an effect that was cut short, except those of
     /// its fallback.
     ///
     /// @param effect the effect
-    void excuse(Effect effect);
+    void ignoreUnreplayed(RunEffect effect);
 
     /// Records durably that an effect is about to start.
     ///
     /// @param effect the effect
     /// @param details the data needed to resume it, such as the end of a wait
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
-    default void intend(Effect effect, Value.Fields details) throws InterruptedException {
-        intend(effect, details, Change.NONE);
+    default void recordStart(RunEffect effect, Value.Fields details) throws InterruptedException {
+        recordStart(effect, details, Change.NONE);
     }
 
     /// Records durably that an effect is about to start.
@@ -59,7 +59,8 @@ public interface Journal {
     /// @param details the data needed to resume it, such as the end of a wait
     /// @param also a change that is made in the same transaction
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
-    void intend(Effect effect, Value.Fields details, Change also) throws InterruptedException;
+    void recordStart(RunEffect effect, Value.Fields details, Change also)
+            throws InterruptedException;
 
     /// Records the outcome of an effect durably before it returns.
     ///
@@ -72,7 +73,7 @@ public interface Journal {
     ///
     /// @param effect the effect, whose inner places will be executed again
     /// @throws InterruptedException if the thread was interrupted; then nothing was deleted
-    void forgetInside(Effect effect) throws InterruptedException;
+    void forgetInside(RunEffect effect) throws InterruptedException;
 
     /// Deletes the entry of a place, but not those of places inside it.
     ///
@@ -82,7 +83,7 @@ public interface Journal {
 
     /// {@return a journal that records nothing}
     static Journal none() {
-        return Forgetful.INSTANCE;
+        return NoJournal.INSTANCE;
     }
 
     /// The record of one effect.
@@ -91,7 +92,7 @@ public interface Journal {
     /// @param details the data needed to resume it, such as the end of a wait
     /// @param outcome its outcome after its error policy; null while it is under way
     /// @param usage its usage, which counts again when a replay returns the outcome
-    record Entry(Effect effect, Value.Fields details, @Nullable Outcome outcome, Usage usage) {
+    record Entry(RunEffect effect, Value.Fields details, @Nullable Outcome outcome, Usage usage) {
 
         private static final String CONTINUED = "continued";
         private static final String LOOSE = "loose";
@@ -102,7 +103,7 @@ public interface Journal {
         /// @param effect the effect
         /// @param outcome its outcome
         /// @param usage its usage
-        public static Entry done(Effect effect, Outcome outcome, Usage usage) {
+        public static Entry done(RunEffect effect, Outcome outcome, Usage usage) {
             return new Entry(effect, Value.Fields.EMPTY, outcome, usage);
         }
 
@@ -110,15 +111,15 @@ public interface Journal {
         ///
         /// @param effect the effect
         /// @param details the data needed to resume it, such as the end of a wait
-        public static Entry begun(Effect effect, Value.Fields details) {
+        public static Entry started(RunEffect effect, Value.Fields details) {
             return new Entry(effect, details, null, Usage.NONE);
         }
 
         /// {@return an entry for an effect that nerve stopped before it was done}
         ///
         /// @param effect the effect
-        public static Entry undone(Effect effect) {
-            return begun(effect, Value.Fields.EMPTY.with(UNDONE, true));
+        public static Entry undone(RunEffect effect) {
+            return started(effect, Value.Fields.EMPTY.with(UNDONE, true));
         }
 
         /// {@return whether nerve stopped it before it was done, so that no person has to be asked}
@@ -137,20 +138,20 @@ public interface Journal {
         }
 
         /// {@return a copy that the replay may skip}
-        public Entry loosened() {
+        public Entry asOptional() {
             return new Entry(effect, details.with(LOOSE, true), outcome, usage);
         }
 
         /// {@return whether the replay may skip it, because it was a reaction to a failure that was
         /// deleted since; a replay that asks for it gets it}
-        public boolean isLoose() {
+        public boolean isOptional() {
             return details.fields().containsKey(LOOSE);
         }
 
         /// {@return a copy that the replay must ask for}
         ///
         /// @param asked the call that asked for it
-        public Entry fastened(Effect asked) {
+        public Entry asRequired(RunEffect asked) {
             var fields = new LinkedHashMap<>(details.fields());
             fields.remove(LOOSE);
             return new Entry(asked, new Value.Fields(fields), outcome, usage);

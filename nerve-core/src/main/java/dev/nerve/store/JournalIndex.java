@@ -31,9 +31,9 @@ public final class JournalIndex {
     /// Adds an entry that was loaded from the store.
     ///
     /// @param entry the next entry, in the order of recording
-    public synchronized void read(Journal.Entry entry) {
+    public synchronized void load(Journal.Entry entry) {
         put(entry);
-        if (!entry.isLoose()) {
+        if (!entry.isOptional()) {
             unasked.add(entry.effect().path().toString());
         }
     }
@@ -47,14 +47,14 @@ public final class JournalIndex {
         byPath.put(path, new Slot(count++, entry));
         unsorted.add(path);
         var parent = effect.path().parent();
-        if (entry.isLoose()) {
+        if (entry.isOptional()) {
             loosen(effect, path);
         } else if (effect.order() > 0 && parent != null) {
             calls.computeIfAbsent(parent, _ -> new HashMap<>(4)).put(effect.order(), path);
         }
     }
 
-    private void loosen(Effect effect, String path) {
+    private void loosen(RunEffect effect, String path) {
         unasked.remove(path);
         ranges(effect).forEach(this::clear);
         forgetCall(effect.path(), path);
@@ -89,7 +89,7 @@ public final class JournalIndex {
     /// Allows the replay to skip the entries inside an effect, except those of its fallback.
     ///
     /// @param effect the effect
-    public synchronized void excuse(Effect effect) {
+    public synchronized void ignoreUnreplayed(RunEffect effect) {
         var instead = effect.path().fallback().toString();
         for (var range : unasked.isEmpty() ? List.<Range>of() : ranges(effect)) {
             unasked.subSet(range.from, range.to).removeIf(text -> !text.startsWith(instead));
@@ -100,7 +100,7 @@ public final class JournalIndex {
     ///
     /// @param branch the path of the branch
     /// @param order the number of the call, counted from 1
-    public synchronized Optional<Journal.Entry> call(RunPath branch, int order) {
+    public synchronized Optional<Journal.Entry> findCall(RunPath branch, int order) {
         var path = calls.getOrDefault(branch, Map.of()).get(order);
         return Optional.ofNullable(path).map(byPath::get).map(Slot::entry);
     }
@@ -108,7 +108,7 @@ public final class JournalIndex {
     /// {@return the entries of places inside an effect, oldest first}
     ///
     /// @param effect the effect
-    public synchronized List<Journal.Entry> inside(Effect effect) {
+    public synchronized List<Journal.Entry> inside(RunEffect effect) {
         var found = new ArrayList<Slot>();
         for (var range : ranges(effect)) {
             found.addAll(sorted().subMap(range.from, range.to).values());
@@ -131,7 +131,7 @@ public final class JournalIndex {
     /// {@return a loaded entry inside an effect that the replay has not asked for}
     ///
     /// @param effect the effect, which has ended
-    public synchronized Optional<Journal.Entry> unasked(Effect effect) {
+    public synchronized Optional<Journal.Entry> findUnreplayed(RunEffect effect) {
         if (unasked.isEmpty()) {
             return Optional.empty();
         }
@@ -158,7 +158,7 @@ public final class JournalIndex {
     /// Deletes the entries of places inside an effect.
     ///
     /// @param effect the effect
-    public synchronized void forgetInside(Effect effect) {
+    public synchronized void forgetInside(RunEffect effect) {
         inside(effect).forEach(entry -> forget(entry.effect().path()));
     }
 
@@ -173,7 +173,7 @@ public final class JournalIndex {
     /// is another call.
     ///
     /// @param effect the effect
-    public static List<Range> ranges(Effect effect) {
+    public static List<Range> ranges(RunEffect effect) {
         var place = effect.path().toString();
         var children = new Range(place + "/", place + "0");
         return effect.order() == 0 && effect.path().number() == 0
@@ -185,7 +185,7 @@ public final class JournalIndex {
     ///
     /// @param path the path as text
     /// @param effect the effect
-    public static boolean isInside(String path, Effect effect) {
+    public static boolean isInside(String path, RunEffect effect) {
         return ranges(effect).stream().anyMatch(range -> range.has(path));
     }
 

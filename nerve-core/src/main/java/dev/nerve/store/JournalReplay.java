@@ -58,7 +58,7 @@ public final class JournalReplay {
     /// Applies the deletion of all places inside an effect.
     ///
     /// @param effect the effect
-    public void forgetInside(Effect effect) {
+    public void forgetInside(RunEffect effect) {
         JournalIndex.ranges(effect).forEach(range -> in(range).clear());
     }
 
@@ -82,7 +82,7 @@ public final class JournalReplay {
     /// @param path the place
     public Optional<Long> position(RunPath path) {
         @Nullable Known here = known.get(path.toString());
-        var effect = here == null ? new Effect("", path, 0, "", "") : here.entry.effect();
+        var effect = here == null ? new RunEffect("", path, 0, "", "") : here.entry.effect();
         var inside = JournalIndex.ranges(effect).stream().map(this::in).map(Map::values);
         return Stream.concat(inside.flatMap(Collection::stream), Stream.ofNullable(here))
                 .map(Known::first)

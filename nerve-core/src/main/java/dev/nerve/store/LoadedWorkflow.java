@@ -11,10 +11,10 @@ import java.util.List;
 /// @param params the parameters it takes, as data
 /// @param time the time at which it was loaded
 public record LoadedWorkflow(
-        RunSource source, String description, List<Value.Fields> params, Instant time) {
+        WorkflowSource source, String description, List<Value.Fields> params, Instant time) {
 
     public LoadedWorkflow {
-        if (source.kind() == RunSource.Kind.BOUND) {
+        if (source.kind() == WorkflowSource.Kind.BOUND) {
             throw new IllegalArgumentException(
                     "'%s' is bound and has no text to store".formatted(source.name()));
         }

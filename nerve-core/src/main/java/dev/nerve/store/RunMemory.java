@@ -14,24 +14,27 @@ import org.jspecify.annotations.Nullable;
 /// @param instead a new input for one of its steps, or null
 /// @param leftovers stops what the effects of a dead process left running
 public record RunMemory(
-        Journal journal, Gates gates, @Nullable Instead instead, Leftovers leftovers) {
+        Journal journal,
+        GateStore gates,
+        @Nullable InputOverride instead,
+        LeftoverCleanup leftovers) {
 
     /// No journal and no gates.
-    public static final RunMemory NONE = new RunMemory(Journal.none(), Gates.none(), null);
+    public static final RunMemory NONE = new RunMemory(Journal.none(), GateStore.none(), null);
 
     /// Creates the memory of a run whose effects leave nothing running.
     ///
     /// @param journal the outcomes of its effects
     /// @param gates its gates
     /// @param instead a new input for one of its steps, or null
-    public RunMemory(Journal journal, Gates gates, @Nullable Instead instead) {
-        this(journal, gates, instead, Leftovers.NONE);
+    public RunMemory(Journal journal, GateStore gates, @Nullable InputOverride instead) {
+        this(journal, gates, instead, LeftoverCleanup.NONE);
     }
 
     /// {@return the new input of a place, if it has one}
     ///
     /// @param path the place
-    public Optional<Value> insteadAt(RunPath path) {
+    public Optional<Value> inputOverride(RunPath path) {
         return instead != null && instead.path.equals(path)
                 ? Optional.of(instead.input)
                 : Optional.empty();
@@ -43,15 +46,15 @@ public record RunMemory(
     /// @param run the run
     /// @param effect the effect around them
     /// @throws InterruptedException if the thread was interrupted; something may still run
-    public void endLeftovers(RunId run, Effect effect) throws InterruptedException {
+    public void stopLeftovers(RunId run, RunEffect effect) throws InterruptedException {
         var begun =
                 journal.inside(effect).stream()
                         .filter(entry -> entry.outcome() == null)
                         .map(Journal.Entry::effect)
-                        .filter(inner -> inner.id().equals(Effect.id(run, inner.path())))
+                        .filter(inner -> inner.id().equals(RunEffect.id(run, inner.path())))
                         .toList();
         if (!begun.isEmpty()) {
-            leftovers.end(begun);
+            leftovers.stop(begun);
         }
     }
 
@@ -61,15 +64,15 @@ public record RunMemory(
     /// @param run the run
     /// @param effect the effect
     /// @throws InterruptedException if the thread was interrupted; some may be deleted
-    public void forgetLateGates(RunId run, Effect effect) throws InterruptedException {
-        for (var gate : gates.of(run)) {
+    public void deleteUnansweredGates(RunId run, RunEffect effect) throws InterruptedException {
+        for (var gate : gates.list(run)) {
             var answer = gate.answer();
-            boolean isLate = answer != null && answer.how() != GateAnswer.How.ANSWERED;
+            boolean isLate = answer != null && answer.how() != GateAnswer.Resolution.ANSWERED;
             var path = gate.path();
             if (isLate
                     && (path.equals(effect.path())
                             || JournalIndex.isInside(path.toString(), effect))) {
-                gates.forget(run, path);
+                gates.delete(run, path);
             }
         }
     }
@@ -78,5 +81,5 @@ public record RunMemory(
     ///
     /// @param path the step
     /// @param input the input
-    public record Instead(RunPath path, Value input) {}
+    public record InputOverride(RunPath path, Value input) {}
 }

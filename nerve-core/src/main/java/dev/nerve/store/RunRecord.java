@@ -2,7 +2,7 @@ package dev.nerve.store;
 
 import dev.nerve.RunId;
 import dev.nerve.run.Outcome;
-import dev.nerve.value.CutText;
+import dev.nerve.value.TextTruncator;
 import dev.nerve.value.Value;
 import org.jspecify.annotations.Nullable;
 
@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 /// @param source the source of its workflow
 /// @param start its input and parameters
 /// @param status its state and outcome
-public record RunRecord(RunId id, RunSource source, RunStart start, RunStatus status) {
+public record RunRecord(RunId id, WorkflowSource source, RunStart start, RunStatus status) {
 
     /// The number of characters of an output or message in a list; texts up to eight times as long
     /// are not cut.
-    public static final int EXCERPT = 500;
+    public static final int EXCERPT_LENGTH = 500;
 
     /// {@return the record for a list, without data that may be large: text, input, parameters and
     /// attributes are empty, and a long output is cut}
@@ -24,14 +24,14 @@ public record RunRecord(RunId id, RunSource source, RunStart start, RunStatus st
         var origin = start.origin();
         return new RunRecord(
                 id,
-                new RunSource(source.kind(), source.name(), "", source.file()),
+                new WorkflowSource(source.kind(), source.name(), "", source.file()),
                 new RunStart(
                         Value.NULL,
                         Value.Fields.EMPTY,
                         start.time(),
                         origin == null
                                 ? null
-                                : new RunStart.Origin(
+                                : new RunStart.RunForkOrigin(
                                         origin.run(), origin.at(), origin.upTo(), null)),
                 new RunStatus(
                         status.state(),
@@ -51,6 +51,8 @@ public record RunRecord(RunId id, RunSource source, RunStart start, RunStatus st
     }
 
     private static String cut(String text) {
-        return text.length() > 8 * EXCERPT ? CutText.head(text, EXCERPT) : text;
+        return text.length() > 8 * EXCERPT_LENGTH
+                ? TextTruncator.truncate(text, EXCERPT_LENGTH)
+                : text;
     }
 }

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 /// @param params its parameters, with the defaults
 /// @param time the start time
 /// @param origin the run it was forked from, or null if it was not
-public record RunStart(Value input, Value.Fields params, Instant time, @Nullable Origin origin) {
+public record RunStart(
+        Value input, Value.Fields params, Instant time, @Nullable RunForkOrigin origin) {
 
     /// The point at which a run was forked from another.
     ///
@@ -20,5 +21,5 @@ public record RunStart(Value input, Value.Fields params, Instant time, @Nullable
     /// @param at the first step to execute again
     /// @param upTo the shared part of the other's journal: lines with a smaller number
     /// @param input the new input of that step, or null for the old one
-    public record Origin(RunId run, RunPath at, long upTo, @Nullable Value input) {}
+    public record RunForkOrigin(RunId run, RunPath at, long upTo, @Nullable Value input) {}
 }

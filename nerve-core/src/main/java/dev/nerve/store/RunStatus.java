@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// @param outcome its outcome, or null while it is not over
 public record RunStatus(
         RunState state,
-        @Nullable Owner owner,
+        @Nullable RunOwner owner,
         Instant changed,
         Duration active,
         @Nullable Outcome outcome) {}

@@ -46,7 +46,8 @@ public interface RunStore {
     /// @return whether it is the owner now; false if the run is completed or cancelled
     /// @throws NerveException.NotFound if there is no such run
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
-    boolean take(RunId id, Owner owner, Predicate<Owner> lives) throws InterruptedException;
+    boolean acquire(RunId id, RunOwner owner, Predicate<RunOwner> lives)
+            throws InterruptedException;
 
     /// Stores the status of a run.
     ///
@@ -63,7 +64,7 @@ public interface RunStore {
     /// @throws NerveException.Unavailable if another process owns the run now; then nothing was
     /// written
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
-    default void update(RunId id, Owner owner, RunStatus status) throws InterruptedException {
+    default void update(RunId id, RunOwner owner, RunStatus status) throws InterruptedException {
         update(id, owner, status, List.of());
     }
 
@@ -76,22 +77,22 @@ public interface RunStore {
     /// @throws NerveException.Unavailable if another process owns the run now; then nothing was
     /// written
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
-    void update(RunId id, Owner owner, RunStatus status, List<Event> events)
+    void update(RunId id, RunOwner owner, RunStatus status, List<Event> events)
             throws InterruptedException;
 
     /// Stores a control request for a run; the last one counts.
     ///
     /// @param id the run
-    /// @param wanted the requested control
+    /// @param runControl the requested control
     /// @param by the person who requests it
     /// @throws NerveException.NotFound if there is no such run
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
-    void want(RunId id, Wanted wanted, String by) throws InterruptedException;
+    void requestControl(RunId id, RunControl runControl, String by) throws InterruptedException;
 
     /// {@return the control request for a run}
     ///
     /// @param id the run
-    Wish wanted(RunId id);
+    ControlRequest controlRequest(RunId id);
 
     /// Throws if the input of a run cannot be read, so that it cannot start or resume. Such a run
     /// can still be shown, stopped and removed.
@@ -113,7 +114,7 @@ public interface RunStore {
     ///
     /// @param id the run
     /// @param owner the owner
-    Journal journal(RunId id, Owner owner);
+    Journal journal(RunId id, RunOwner owner);
 
     /// {@return the number of the first journal line of a place, if there is one}
     ///
@@ -124,7 +125,7 @@ public interface RunStore {
     Optional<Long> position(RunId id, RunPath path);
 
     /// {@return the gates of all runs}
-    Gates gates();
+    GateStore gates();
 
     /// Stores events of a run, on behalf of its owner. Events that are already stored are ignored.
     ///
@@ -134,7 +135,7 @@ public interface RunStore {
     /// @throws NerveException.Unavailable if another process owns the run now; then nothing was
     /// written
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
-    void keep(RunId id, Owner owner, List<Event> events) throws InterruptedException;
+    void appendEvents(RunId id, RunOwner owner, List<Event> events) throws InterruptedException;
 
     /// {@return the events of a run in wire form, in their order}
     ///
@@ -157,7 +158,7 @@ public interface RunStore {
     /// {@return the failure for a process that no longer owns a run}
     ///
     /// @param id the run
-    static NerveException lost(RunId id) {
+    static NerveException ownershipLost(RunId id) {
         return new NerveException.Unavailable(
                 "run '%s' now belongs to another process and continues there".formatted(id));
     }
@@ -166,5 +167,5 @@ public interface RunStore {
     ///
     /// @param wanted the requested control
     /// @param by the person who requests it
-    record Wish(Wanted wanted, String by) {}
+    record ControlRequest(RunControl wanted, String by) {}
 }

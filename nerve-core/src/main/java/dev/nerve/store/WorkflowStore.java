@@ -1,8 +1,8 @@
 package dev.nerve.store;
 
-import dev.nerve.Names;
-import dev.nerve.Nearest;
+import dev.nerve.NameRules;
 import dev.nerve.NerveException;
+import dev.nerve.WordSuggestions;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,7 +17,7 @@ public interface WorkflowStore {
     /// @param workflow the workflow
     /// @return the replaced workflow, if there was one
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
-    Optional<LoadedWorkflow> keep(LoadedWorkflow workflow) throws InterruptedException;
+    Optional<LoadedWorkflow> save(LoadedWorkflow workflow) throws InterruptedException;
 
     /// {@return a workflow, if it is loaded}
     ///
@@ -53,8 +53,11 @@ public interface WorkflowStore {
                     case 1 -> "there is " + names.getFirst();
                     default -> "there are " + String.join(", ", names);
                 };
-        var hint = Nearest.to(name, names).map("did you mean '%s'?"::formatted).orElse(there);
+        var hint =
+                WordSuggestions.nearest(name, names)
+                        .map("did you mean '%s'?"::formatted)
+                        .orElse(there);
         return new NerveException.NotFound(
-                "no workflow %s is loaded; %s".formatted(Names.quoted(name), hint));
+                "no workflow %s is loaded; %s".formatted(NameRules.quote(name), hint));
     }
 }

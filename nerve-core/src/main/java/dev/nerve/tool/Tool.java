@@ -34,7 +34,8 @@ public record Tool(ToolSpec spec, Target target, String argument) {
     /// @param argument the name of the text argument
     /// @param meaning the meaning of the text, for the model
     public static Tool of(Node node, String description, String argument, String meaning) {
-        return of(node, description, ToolSpec.taking(argument, meaning)).given(argument);
+        return of(node, description, ToolSpec.textArgument(argument, meaning))
+                .withArgument(argument);
     }
 
     /// {@return a tool whose node is looked up by name when the model calls it}
@@ -48,7 +49,7 @@ public record Tool(ToolSpec spec, Target target, String argument) {
     /// {@return a copy whose node gets only one argument}
     ///
     /// @param name the name of the argument
-    public Tool given(String name) {
+    public Tool withArgument(String name) {
         return new Tool(spec, target, name);
     }
 

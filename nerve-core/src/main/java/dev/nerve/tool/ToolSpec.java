@@ -16,7 +16,7 @@ public record ToolSpec(String name, String description, Value.Fields schema) {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
     /// The schema of a tool without arguments.
-    public static final Value.Fields NOTHING =
+    public static final Value.Fields NO_ARGUMENTS =
             Value.Fields.EMPTY.with("type", "object").with("properties", Value.Fields.EMPTY);
 
     public ToolSpec {
@@ -31,7 +31,7 @@ public record ToolSpec(String name, String description, Value.Fields schema) {
     ///
     /// @param argument its name
     /// @param meaning its meaning, for the model
-    public static Value.Fields taking(String argument, String meaning) {
+    public static Value.Fields textArgument(String argument, String meaning) {
         var text = Value.Fields.EMPTY.with("type", "string").with("description", meaning);
         return Value.Fields.EMPTY
                 .with("type", "object")

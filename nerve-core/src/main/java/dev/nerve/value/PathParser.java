@@ -28,7 +28,7 @@ final class PathParser {
         var parser = new PathParser(text, 0, text);
         var path = parser.parse();
         if (parser.at < text.length()) {
-            throw parser.mistake().unexpected();
+            throw parser.mistake().unexpectedCharacter();
         }
         return path;
     }
@@ -74,10 +74,10 @@ final class PathParser {
     private ValuePath.Segment name() {
         int start = at;
         if (at == text.length()) {
-            throw mistake().because("expected a name", "write a path such as a.b[0]");
+            throw mistake().toException("expected a name", "write a path such as a.b[0]");
         }
         if (!isNameStart(text.charAt(at))) {
-            throw mistake().unexpected();
+            throw mistake().unexpectedCharacter();
         }
         while (at < text.length() && isNamePart(text.charAt(at))) {
             at++;
@@ -89,7 +89,7 @@ final class PathParser {
         at++;
         var segment = isAt('"') || isAt('\'') ? quotedName(text.charAt(at++)) : number();
         if (!isAt(']')) {
-            throw mistake().because("expected ']'", IN_BRACKETS);
+            throw mistake().toException("expected ']'", IN_BRACKETS);
         }
         at++;
         return segment;
@@ -102,7 +102,7 @@ final class PathParser {
                 at++;
             }
             if (at >= text.length()) {
-                throw mistake().because("expected the closing quote", IN_BRACKETS);
+                throw mistake().toException("expected the closing quote", IN_BRACKETS);
             }
             name.append(text.charAt(at++));
         }
@@ -116,14 +116,14 @@ final class PathParser {
             end++;
         }
         if (end == at || end - at > MOST_DIGITS) {
-            throw mistake().because("expected an item's number", IN_BRACKETS);
+            throw mistake().toException("expected an item's number", IN_BRACKETS);
         }
         int number = Integer.parseInt(text, at, end, 10);
         at = end;
         return new ValuePath.Item(number);
     }
 
-    private Mistake mistake() {
-        return new Mistake(text, at, shown);
+    private ParseError mistake() {
+        return new ParseError(text, at, shown);
     }
 }

@@ -58,24 +58,25 @@ record RecordShape(Constructor<?> constructor, List<Component> components) {
     /// {@return a new record with these components}
     ///
     /// @param arguments one argument per component, in order
-    /// @param place the location of the value
+    /// @param valueLocation the location of the value
     /// @throws NerveException.Invalid if its constructor throws
-    Object make(@Nullable Object[] arguments, Place place) {
+    Object make(@Nullable Object[] arguments, ValueLocation valueLocation) {
         try {
             return constructor.newInstance(arguments);
         } catch (InvocationTargetException e) {
-            throw refused("read", e, place);
+            throw refused("read", e, valueLocation);
         } catch (ReflectiveOperationException e) {
             throw new LinkageError("a record's constructor can be called", e);
         }
     }
 
     /// Rethrows an error unchanged, because it is not the caller's fault.
-    private static NerveException refused(String verb, InvocationTargetException e, Place place) {
+    private static NerveException refused(
+            String verb, InvocationTargetException e, ValueLocation valueLocation) {
         if (e.getCause() instanceof Error error) {
             throw error;
         }
-        return place.cannot(verb, e.getCause() == null ? e : e.getCause());
+        return valueLocation.failure(verb, e.getCause() == null ? e : e.getCause());
     }
 
     /// One component.
@@ -84,30 +85,30 @@ record RecordShape(Constructor<?> constructor, List<Component> components) {
     /// @param accessor its accessor
     /// @param target its type if the record is not generic
     /// @param declared its declaration
-    record Component(String name, Method accessor, Target target, RecordComponent declared) {
+    record Component(String name, Method accessor, TargetType target, RecordComponent declared) {
 
         private static Component of(RecordComponent component) {
             var owner = component.getDeclaringRecord();
             return new Component(
                     component.getName(),
                     opened(owner, component.getAccessor()),
-                    Target.of(component, Target.of(owner)),
+                    TargetType.of(component, TargetType.of(owner)),
                     component);
         }
 
         /// {@return its type in a record of type `owner`}
-        Target target(Target owner) {
-            return owner.arguments().isEmpty() ? target : Target.of(declared, owner);
+        TargetType target(TargetType owner) {
+            return owner.arguments().isEmpty() ? target : TargetType.of(declared, owner);
         }
 
         /// {@return its value in `record`}
         ///
         /// @throws NerveException.Invalid if its accessor throws
-        @Nullable Object read(Record record, Place place) {
+        @Nullable Object read(Record record, ValueLocation valueLocation) {
             try {
                 return accessor.invoke(record);
             } catch (InvocationTargetException e) {
-                throw refused("convert", e, place);
+                throw refused("convert", e, valueLocation);
             } catch (IllegalAccessException e) {
                 throw new LinkageError("a record's accessor can be called", e);
             }

@@ -27,7 +27,7 @@ final class RoughSize {
             case Value.Null _, Value.Bool _ -> fits(5);
             case Value.Num(var number) -> fits(digits(number));
             case Value.Text(var text) -> fits(characters(text));
-            case Value.Items _, Value.Fields _ when depth == ValueLimits.DEEPEST -> false;
+            case Value.Items _, Value.Fields _ when depth == ValueLimits.MAX_DEPTH -> false;
             case Value.Items(var items) -> {
                 boolean fits = fits(2);
                 for (int i = 0; i < items.size() && fits; i++) {
@@ -50,7 +50,7 @@ final class RoughSize {
 
     private boolean fits(long more) {
         size += more;
-        return size <= ValueLimits.LARGEST;
+        return size <= ValueLimits.MAX_BYTES;
     }
 
     private static long digits(BigDecimal number) {

@@ -125,7 +125,7 @@ final class SecretAutomaton {
     /// @param state the state before the symbol
     /// @param read the symbol
     int cutBefore(int state, int read) {
-        return read == CutText.MARK && depth[state] >= LEAST_BEGUN ? depth[state] : 0;
+        return read == TextTruncator.ELLIPSIS && depth[state] >= LEAST_BEGUN ? depth[state] : 0;
     }
 
     boolean findsIn(CharSequence text) {

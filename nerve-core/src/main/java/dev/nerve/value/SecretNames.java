@@ -59,7 +59,7 @@ public record SecretNames(Set<String> named, Set<String> not) {
     /// {@return the secrets in these variables}
     ///
     /// @param environment all variables
-    public Secrets in(Map<String, String> environment) {
+    public Secrets findIn(Map<String, String> environment) {
         return Secrets.of(
                 environment.entrySet().stream()
                         .filter(variable -> isSecret(variable.getKey()))

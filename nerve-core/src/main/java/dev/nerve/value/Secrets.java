@@ -22,7 +22,7 @@ public final class Secrets {
     public static final String MASK = "***";
 
     /// The minimum length of a secret. Shorter texts occur in too many ordinary words.
-    public static final int SHORTEST = 8;
+    public static final int MIN_LENGTH = 8;
 
     /// No secrets.
     public static final Secrets NONE = new Secrets(Set.of());
@@ -45,7 +45,7 @@ public final class Secrets {
         var secrets = new TreeSet<String>();
         for (var value : values) {
             var secret = value.strip();
-            if (secret.length() >= SHORTEST) {
+            if (secret.length() >= MIN_LENGTH) {
                 secrets.add(secret);
             }
         }
@@ -55,8 +55,8 @@ public final class Secrets {
     /// {@return the values of environment variables whose names look secret}
     ///
     /// @param environment all variables
-    public static Secrets inEnvironment(Map<String, String> environment) {
-        return SecretNames.DEFAULT.in(environment);
+    public static Secrets fromEnvironment(Map<String, String> environment) {
+        return SecretNames.DEFAULT.findIn(environment);
     }
 
     private static SecretAutomaton automaton(Set<String> values, Function<String, int[]> symbols) {
@@ -128,7 +128,7 @@ public final class Secrets {
     /// {@return whether a text ends with the start of a secret, as a truncated text may}
     ///
     /// @param text the text
-    public boolean areBegunAtTheEndOf(String text) {
+    public boolean mayStartAtEndOf(String text) {
         return characters != null && characters.depth(characters.after(text)) > 0;
     }
 
@@ -216,12 +216,12 @@ public final class Secrets {
         return tail;
     }
 
-    private static SecretCut cut(SecretAutomaton automaton, String text) {
-        return new SecretCut(automaton, text.length(), text::charAt);
+    private static SecretSafeCut cut(SecretAutomaton automaton, String text) {
+        return new SecretSafeCut(automaton, text.length(), text::charAt);
     }
 
-    private static SecretCut cut(SecretAutomaton automaton, byte[] text) {
-        return new SecretCut(automaton, text.length, i -> text[i] & 0xff);
+    private static SecretSafeCut cut(SecretAutomaton automaton, byte[] text) {
+        return new SecretSafeCut(automaton, text.length, i -> text[i] & 0xff);
     }
 
     /// Returns the mask, shortened to the length of the hidden part.

@@ -40,7 +40,7 @@ public final class Template {
 
     /// {@return the paths in the template, in order}
     public List<ValuePath> paths() {
-        return holes().map(Part.Hole::path).toList();
+        return holes().map(Part.Placeholder::path).toList();
     }
 
     /// {@return the texts around the placeholders: one more than there are placeholders}
@@ -50,7 +50,7 @@ public final class Template {
         for (var part : parts) {
             switch (part) {
                 case Part.Literal(var literal) -> text.append(literal);
-                case Part.Hole _ -> {
+                case Part.Placeholder _ -> {
                     texts.add(text.toString());
                     text.setLength(0);
                 }
@@ -62,13 +62,15 @@ public final class Template {
 
     /// {@return the names of the steps that the template refers to}
     public Set<String> stepsUsed() {
-        return holes().map(Part.Hole::step)
+        return holes().map(Part.Placeholder::step)
                 .flatMap(Optional::stream)
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    private Stream<Part.Hole> holes() {
-        return parts.stream().filter(Part.Hole.class::isInstance).map(Part.Hole.class::cast);
+    private Stream<Part.Placeholder> holes() {
+        return parts.stream()
+                .filter(Part.Placeholder.class::isInstance)
+                .map(Part.Placeholder.class::cast);
     }
 
     /// {@return the value itself if the template is exactly one `${…}`, otherwise the text of all
@@ -78,9 +80,9 @@ public final class Template {
     /// @throws NerveException.NotFound if a path leads nowhere; the message lists the available
     ///     fields
     /// @throws NerveException.Invalid if a name is not available here
-    public Value render(Scope scope) {
-        return parts.size() == 1 && parts.getFirst() instanceof Part.Hole hole
-                ? hole.fill(scope)
+    public Value render(TemplateScope scope) {
+        return parts.size() == 1 && parts.getFirst() instanceof Part.Placeholder hole
+                ? hole.resolve(scope)
                 : new Value.Text(render(scope, UnaryOperator.identity()));
     }
 
@@ -91,12 +93,12 @@ public final class Template {
     /// @throws NerveException.NotFound if a path leads nowhere; the message lists the available
     ///     fields
     /// @throws NerveException.Invalid if a name is not available here
-    public String render(Scope scope, UnaryOperator<String> quote) {
+    public String render(TemplateScope scope, UnaryOperator<String> quote) {
         var text = new StringBuilder();
         for (var part : parts) {
             switch (part) {
                 case Part.Literal(var literal) -> text.append(literal);
-                case Part.Hole hole -> text.append(quote.apply(hole.fill(scope).text()));
+                case Part.Placeholder hole -> text.append(quote.apply(hole.resolve(scope).text()));
             }
         }
         return text.toString();
@@ -130,7 +132,7 @@ public final class Template {
         ///
         /// @param root the first name of the path
         /// @param path the path to the value
-        record Hole(String root, ValuePath path) implements Part {
+        record Placeholder(String root, ValuePath path) implements Part {
 
             /// {@return the step that the placeholder refers to, if any}
             Optional<String> step() {
@@ -142,11 +144,11 @@ public final class Template {
             }
 
             /// {@return the value of the placeholder}
-            Value fill(Scope scope) {
+            Value resolve(TemplateScope scope) {
                 return path.follow(scope.find(root).orElseThrow(() -> unavailable(scope)), 1);
             }
 
-            private NerveException unavailable(Scope scope) {
+            private NerveException unavailable(TemplateScope scope) {
                 var there = ROOTS.stream().filter(name -> scope.find(name).isPresent());
                 return new NerveException.Invalid(
                         "'%s' is not available here, in '${%s}'; there is: %s"

@@ -55,7 +55,7 @@ final class TemplateParser {
         int end = afterBlanks(parser.position());
         refuseOddEnd(end);
         at = end + 1;
-        return new Template.Part.Hole(root, path);
+        return new Template.Part.Placeholder(root, path);
     }
 
     private int afterBlanks(int position) {
@@ -72,12 +72,14 @@ final class TemplateParser {
         }
         char first = source.charAt(start);
         if (first == '}') {
-            throw mistake(start).because("nothing between the braces", NAMES);
+            throw mistake(start).toException("nothing between the braces", NAMES);
         }
         if (!PathParser.isPlainName(Character.toString(first))) {
             var what =
-                    "unexpected " + Wording.quoted(Character.toString(source.codePointAt(start)));
-            throw mistake(start).because(what, NAMES + "; for a literal ${ write $${");
+                    "unexpected "
+                            + ValueDescription.quoted(
+                                    Character.toString(source.codePointAt(start)));
+            throw mistake(start).toException(what, NAMES + "; for a literal ${ write $${");
         }
     }
 
@@ -87,7 +89,8 @@ final class TemplateParser {
         }
         if (!Template.ROOTS.contains(name)) {
             var shell = "; for the shell's own variable write $%s or $%s".formatted(name, shown());
-            throw mistake(start).because("unknown name " + Wording.quoted(name), NAMES + shell);
+            throw mistake(start)
+                    .toException("unknown name " + ValueDescription.quoted(name), NAMES + shell);
         }
         return name;
     }
@@ -95,9 +98,9 @@ final class TemplateParser {
     /// Requires a literal step name, because the steps that a template waits for must be known
     /// before a run.
     private void refuseUnnamedStep(ValuePath path, int start) {
-        if (new Template.Part.Hole("steps", path).step().isEmpty()) {
+        if (new Template.Part.Placeholder("steps", path).step().isEmpty()) {
             throw mistake(start)
-                    .because(
+                    .toException(
                             "a step without its name",
                             "write steps.fetch.output or steps[\"my-step\"].output");
         }
@@ -108,16 +111,16 @@ final class TemplateParser {
             throw unclosed();
         }
         if (source.charAt(end) != '}') {
-            throw mistake(end).unexpected();
+            throw mistake(end).unexpectedCharacter();
         }
     }
 
     private NerveException unclosed() {
-        return mistake(at).because("unclosed '${'", "add '}', or write $${ for a literal ${");
+        return mistake(at).toException("unclosed '${'", "add '}', or write $${ for a literal ${");
     }
 
-    private Mistake mistake(int position) {
-        return new Mistake(source, position, shown());
+    private ParseError mistake(int position) {
+        return new ParseError(source, position, shown());
     }
 
     private String shown() {

@@ -24,14 +24,14 @@ public sealed interface Value {
     /// @param object plain Java data
     /// @throws dev.nerve.NerveException.Invalid if it is not data; the message names the field
     static Value of(@Nullable Object object) {
-        return Conversion.toValue(object);
+        return ValueConverter.toValue(object);
     }
 
     /// {@return the object with these fields}
     ///
     /// @param fields plain Java data by name
     static Fields fields(Map<String, ?> fields) {
-        return Conversion.toFields(fields);
+        return ValueConverter.toFields(fields);
     }
 
     /// {@return a text as it is, the digits of a number, an empty text for null, otherwise JSON}
@@ -45,7 +45,7 @@ public sealed interface Value {
     /// {@return this boolean}
     ///
     /// @throws dev.nerve.NerveException.Invalid if this is not a boolean
-    default boolean truth() {
+    default boolean toBoolean() {
         return as(Boolean.class);
     }
 
@@ -112,7 +112,7 @@ public sealed interface Value {
     /// @throws dev.nerve.NerveException.Invalid if the value does not fit; the message names the
     ///     field
     default <T> T as(Class<T> type) {
-        return Binding.bind(this, type);
+        return ValueBinder.bind(this, type);
     }
 
     /// {@return the items of this list as Java objects}
@@ -120,24 +120,24 @@ public sealed interface Value {
     /// @param type as in [#as]
     /// @param <T> that type
     default <T> List<T> asList(Class<T> type) {
-        return Binding.bindList(this, type);
+        return ValueBinder.bindList(this, type);
     }
 
     /// {@return this value as JSON on one line}
     default String toJson() {
-        return JsonText.of(this);
+        return ValueJsonWriter.of(this);
     }
 
     /// Appends this value as JSON on one line.
     ///
     /// @param json the builder to append to
     default void appendJson(StringBuilder json) {
-        JsonText.append(json, this);
+        ValueJsonWriter.append(json, this);
     }
 
     /// {@return this value as JSON on several lines}
     default String toPrettyJson() {
-        return JsonText.pretty(this);
+        return ValueJsonWriter.pretty(this);
     }
 
     /// Null; the only instance is [#NULL].
@@ -258,7 +258,7 @@ public sealed interface Value {
         /// @param name the field's name
         /// @param value plain Java data
         public Fields with(String name, @Nullable Object value) {
-            return Conversion.with(this, name, value);
+            return ValueConverter.with(this, name, value);
         }
 
         @Override

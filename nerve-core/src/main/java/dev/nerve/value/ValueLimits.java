@@ -15,19 +15,19 @@ public final class ValueLimits {
     /// The maximum bytes of a value: its texts and names in UTF-8, and the JSON punctuation between
     /// them on one line. Quotes and escapes do not count, so that the size of a text does not
     /// depend on its encoding.
-    public static final int LARGEST = 16 * 1024 * 1024;
+    public static final int MAX_BYTES = 16 * 1024 * 1024;
 
     /// The maximum JSON characters for one byte of a text.
-    public static final int LONGEST_ESCAPE = 6;
+    public static final int MAX_ESCAPE_LENGTH = 6;
 
     /// The maximum nesting of lists and objects.
-    public static final int DEEPEST = 128;
+    public static final int MAX_DEPTH = 128;
 
     /// The maximum digits of a number, without leading and trailing zeros.
-    public static final int MOST_DIGITS = 1000;
+    public static final int MAX_DIGITS = 1000;
 
     /// The maximum distance of a number's first digit from its decimal point.
-    public static final int LARGEST_EXPONENT = 1000;
+    public static final int MAX_EXPONENT = 1000;
 
     /// Enough for every number with the maximum digits and as many trailing zeros, which are
     /// stripped.
@@ -45,7 +45,7 @@ public final class ValueLimits {
     /// @throws NerveException.Invalid if it is too large or too deep; the message names the field
     public static Value check(Value value) {
         if (!RoughSize.isWithinLimits(value)) {
-            new Walk().visit(value, 0);
+            new SizeCounter().visit(value, 0);
         }
         return value;
     }
@@ -54,16 +54,16 @@ public final class ValueLimits {
     ///
     /// @param text any text
     public static boolean isTooLarge(String text) {
-        return JsonString.plainSize(text) > LARGEST;
+        return JsonString.plainSize(text) > MAX_BYTES;
     }
 
-    /// {@return the size of `value`, counted as for [#LARGEST]}
+    /// {@return the size of `value`, counted as for [#MAX_BYTES]}
     ///
     /// @param value a value within the limits
     static int size(Value value) {
-        var walk = new Walk();
-        walk.visit(value, 0);
-        return walk.size;
+        var counter = new SizeCounter();
+        counter.visit(value, 0);
+        return counter.size;
     }
 
     /// {@return the number without trailing zeros, if it is within the limits}
@@ -75,7 +75,7 @@ public final class ValueLimits {
         }
         var stripped = number.stripTrailingZeros();
         long exponent = (long) stripped.precision() - stripped.scale() - 1;
-        if (stripped.precision() > MOST_DIGITS || Math.abs(exponent) > LARGEST_EXPONENT) {
+        if (stripped.precision() > MAX_DIGITS || Math.abs(exponent) > MAX_EXPONENT) {
             throw tooLong();
         }
         return stripped;
@@ -84,11 +84,11 @@ public final class ValueLimits {
     private static NerveException tooLong() {
         return new NerveException.Invalid(
                 "a number has too many digits; use up to %d and an exponent up to %d, or a text"
-                        .formatted(MOST_DIGITS, LARGEST_EXPONENT));
+                        .formatted(MAX_DIGITS, MAX_EXPONENT));
     }
 
     /// A sum of sizes. It tracks its location in plain arrays, because only an error needs it.
-    private static final class Walk {
+    private static final class SizeCounter {
 
         /// The depth that few values exceed.
         private static final int SHALLOW = 8;
@@ -101,7 +101,7 @@ public final class ValueLimits {
             switch (value) {
                 case Value.Null _ -> add(4, depth);
                 case Value.Bool(var yes) -> add(yes ? 4 : 5, depth);
-                case Value.Num(var number) -> add(JsonText.length(number), depth);
+                case Value.Num(var number) -> add(ValueJsonWriter.length(number), depth);
                 case Value.Text(var text) -> add(JsonString.plainSize(text), depth);
                 case Value.Items(var items) -> visitItems(items, depth);
                 case Value.Fields(var fields) -> visitFields(fields, depth);
@@ -127,31 +127,32 @@ public final class ValueLimits {
         }
 
         private void open(int parts, int depth) {
-            if (depth == DEEPEST) {
+            if (depth == MAX_DEPTH) {
                 throw place(depth).tooDeep("use");
             }
             if (depth == numbers.length) {
-                names = Arrays.copyOf(names, DEEPEST);
-                numbers = Arrays.copyOf(numbers, DEEPEST);
+                names = Arrays.copyOf(names, MAX_DEPTH);
+                numbers = Arrays.copyOf(numbers, MAX_DEPTH);
             }
             add(2 + Math.max(0, parts - 1), depth);
         }
 
         /// Adds as a long, because a text can have two billion characters.
         private void add(long bytes, int depth) {
-            if (size + bytes > LARGEST) {
-                throw place(depth).cannot("use", TOO_LARGE);
+            if (size + bytes > MAX_BYTES) {
+                throw place(depth).failure("use", TOO_LARGE);
             }
             size += (int) bytes;
         }
 
-        private Place place(int depth) {
-            var place = Place.TOP;
+        private ValueLocation place(int depth) {
+            var valueLocation = ValueLocation.ROOT;
             for (int i = 0; i < depth; i++) {
                 var name = names[i];
-                place = name == null ? place.item(numbers[i]) : place.field(name);
+                valueLocation =
+                        name == null ? valueLocation.item(numbers[i]) : valueLocation.field(name);
             }
-            return place;
+            return valueLocation;
         }
     }
 }

@@ -85,13 +85,13 @@ public record ValuePath(List<Segment> segments) {
                 "no %s%s; %s"
                         .formatted(
                                 shown(segments.get(index)),
-                                where.isEmpty() ? "" : " at " + Wording.path(where),
+                                where.isEmpty() ? "" : " at " + ValueDescription.path(where),
                                 instead(segments.get(index), found)));
     }
 
     private static String shown(Segment segment) {
         return switch (segment) {
-            case Field(var name) -> Wording.quoted(name);
+            case Field(var name) -> ValueDescription.quoted(name);
             case Item(var number) -> "[%d]".formatted(number);
         };
     }
@@ -99,10 +99,10 @@ public record ValuePath(List<Segment> segments) {
     private static String instead(Segment segment, Value found) {
         return switch (segment) {
             case Field _ when found instanceof Value.Fields(var fields) ->
-                    "it has: " + Wording.names(fields.keySet());
-            case Item _ when found instanceof Value.Items -> "it is " + Wording.of(found);
-            case Field _ -> "it is %s, not an object".formatted(Wording.of(found));
-            case Item _ -> "it is %s, not a list".formatted(Wording.of(found));
+                    "it has: " + ValueDescription.names(fields.keySet());
+            case Item _ when found instanceof Value.Items -> "it is " + ValueDescription.of(found);
+            case Field _ -> "it is %s, not an object".formatted(ValueDescription.of(found));
+            case Item _ -> "it is %s, not a list".formatted(ValueDescription.of(found));
         };
     }
 

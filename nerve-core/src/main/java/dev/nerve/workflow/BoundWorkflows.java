@@ -2,7 +2,7 @@ package dev.nerve.workflow;
 
 import dev.nerve.NerveException;
 import dev.nerve.node.Nodes;
-import dev.nerve.store.RunSource;
+import dev.nerve.store.WorkflowSource;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -11,16 +11,16 @@ import java.util.concurrent.ConcurrentHashMap;
 /// *Safe for many threads.*
 public final class BoundWorkflows {
 
-    private final Map<String, Bound> byName = new ConcurrentHashMap<>();
+    private final Map<String, BoundWorkflow> byName = new ConcurrentHashMap<>();
 
     /// Binds a workflow to its name. New runs use it instead of the workflow bound before.
     ///
     /// @param workflow the workflow
     /// @param nodes the nodes that it finds by name
     /// @return the reference of a run to the workflow
-    public RunSource bind(Workflow workflow, Nodes nodes) {
-        byName.put(workflow.id().name(), new Bound(workflow, nodes));
-        return RunSource.bound(workflow.id().name());
+    public WorkflowSource bind(Workflow workflow, Nodes nodes) {
+        byName.put(workflow.id().name(), new BoundWorkflow(workflow, nodes));
+        return WorkflowSource.bound(workflow.id().name());
     }
 
     /// {@return the bound names, sorted}
@@ -32,7 +32,7 @@ public final class BoundWorkflows {
     ///
     /// @param name the name
     /// @throws NerveException.NotFound if none is
-    public Bound get(String name) {
+    public BoundWorkflow get(String name) {
         var bound = byName.get(name);
         if (bound == null) {
             throw new NerveException.NotFound("bind '%s' to resume".formatted(name));
@@ -44,5 +44,5 @@ public final class BoundWorkflows {
     ///
     /// @param workflow the workflow
     /// @param nodes the nodes that it finds by name
-    public record Bound(Workflow workflow, Nodes nodes) {}
+    public record BoundWorkflow(Workflow workflow, Nodes nodes) {}
 }

@@ -4,7 +4,7 @@ import dev.nerve.RunId;
 import dev.nerve.event.ControlFact;
 import dev.nerve.event.Event;
 import dev.nerve.event.EventSink;
-import dev.nerve.store.Owner;
+import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunStatus;
 import dev.nerve.store.RunStore;
 import java.util.ArrayList;
@@ -12,18 +12,18 @@ import java.util.List;
 
 /// A buffer that stores the events of a run in batches. *Safe for many threads.*
 ///
-/// Emitted events are at most [#LEAD] numbers ahead of stored events; the buffer stores events
-/// before it exceeds that. So a resumed run knows which numbers were never emitted.
+/// Emitted events are at most [#MAX_UNSTORED] numbers ahead of stored events; the buffer stores
+/// events before it exceeds that. So a resumed run knows which numbers were never emitted.
 final class EventBuffer implements EventSink {
 
     /// The maximum distance between emitted and stored event numbers.
-    static final int LEAD = 1000;
+    static final int MAX_UNSTORED = 1000;
 
     private final RunId run;
-    private final Owner owner;
+    private final RunOwner owner;
     private final RunStore store;
     private final Object keeping = new Object();
-    private final KeptOutput output = new KeptOutput();
+    private final StoredOutputLimit output = new StoredOutputLimit();
     private List<Event> waiting = new ArrayList<>();
 
     /// The number of the newest event that is stored or waits.
@@ -32,7 +32,7 @@ final class EventBuffer implements EventSink {
     /// The number of the newest stored event.
     private long kept = -1;
 
-    EventBuffer(RunId run, Owner owner, RunStore store) {
+    EventBuffer(RunId run, RunOwner owner, RunStore store) {
         this.run = run;
         this.owner = owner;
         this.store = store;
@@ -54,11 +54,11 @@ final class EventBuffer implements EventSink {
             kept = newest;
         }
         var told = output.of(event);
-        if (told.isPresent() || event.seq() - newest >= LEAD / 2) {
-            waiting.add(told.orElseGet(() -> KeptOutput.wordless(event)));
+        if (told.isPresent() || event.seq() - newest >= MAX_UNSTORED / 2) {
+            waiting.add(told.orElseGet(() -> StoredOutputLimit.withoutText(event)));
             newest = event.seq();
         }
-        return event.seq() - kept >= LEAD;
+        return event.seq() - kept >= MAX_UNSTORED;
     }
 
     /// Ignores a failure; the thread that looks after the run will get it too.
@@ -77,7 +77,7 @@ final class EventBuffer implements EventSink {
     void flush() throws InterruptedException {
         flush(next -> {
             if (!next.isEmpty()) {
-                store.keep(run, owner, next);
+                store.appendEvents(run, owner, next);
             }
         });
     }
@@ -87,7 +87,7 @@ final class EventBuffer implements EventSink {
         flush(next -> store.update(run, owner, status, next));
     }
 
-    private void flush(Keeping how) throws InterruptedException {
+    private void flush(StoreAction how) throws InterruptedException {
         synchronized (keeping) {
             var next = take();
             boolean isKept = false;
@@ -111,13 +111,13 @@ final class EventBuffer implements EventSink {
     private synchronized List<Event> take() {
         var next = waiting;
         waiting = new ArrayList<>();
-        output.kept();
+        output.stored();
         return next;
     }
 
     /// An action that stores events.
     @FunctionalInterface
-    private interface Keeping {
+    private interface StoreAction {
 
         void keep(List<Event> events) throws InterruptedException;
     }

@@ -1,6 +1,6 @@
 package dev.nerve.workflow;
 
-import dev.nerve.Durations;
+import dev.nerve.DurationFormat;
 import dev.nerve.NerveException;
 import dev.nerve.value.Value;
 import java.math.BigDecimal;
@@ -75,7 +75,7 @@ public enum ParamType {
     /// {@return a description of the values that fit, for a value that does not}
     ///
     /// @param value the value
-    public String insteadOf(Value value) {
+    public String expected(Value value) {
         return this == INTEGER && isWhole(value)
                 ? "%s from %d to %d".formatted(description, Long.MIN_VALUE, Long.MAX_VALUE)
                 : description;
@@ -83,7 +83,7 @@ public enum ParamType {
 
     private static boolean isDuration(String text) {
         try {
-            Durations.parse(text);
+            DurationFormat.parse(text);
             return true;
         } catch (NerveException.Invalid _) {
             return false;
@@ -94,7 +94,7 @@ public enum ParamType {
     ///
     /// @param text the typed text
     /// @throws NerveException.Invalid if the text does not fit the type
-    public Value typed(String text) {
+    public Value parse(String text) {
         try {
             return switch (this) {
                 case TEXT, DURATION -> Value.of(text);
@@ -119,7 +119,7 @@ public enum ParamType {
         var value = Value.of(new BigInteger(text.strip()));
         if (!fits(value)) {
             throw new NerveException.Invalid(
-                    "must be %s, not '%s'".formatted(insteadOf(value), text));
+                    "must be %s, not '%s'".formatted(expected(value), text));
         }
         return value;
     }

@@ -8,7 +8,7 @@ import dev.nerve.run.RunState;
 ///
 /// @param runs the run service
 /// @param id the run
-public record RunDeletion(Runs runs, RunId id) {
+public record RunDeletion(RunService runs, RunId id) {
 
     /// Deletes the run; data that its forks share stays. An interrupted run is ended first.
     ///
@@ -32,20 +32,20 @@ public record RunDeletion(Runs runs, RunId id) {
             runs.stop(id, by);
         }
         // Another process may resume a failed run at this moment.
-        if (!runs.get(id).state().isFinal() && !runs.take(id)) {
+        if (!runs.get(id).state().isFinal() && !runs.acquireOwnership(id)) {
             throw executed();
         }
         // If this is interrupted, the run still exists, and so do the resources made for it.
-        runs.maker().forget(id);
+        runs.maker().delete(id);
         runs.store().remove(id);
     }
 
     private void requireUnused() {
         var state = runs.get(id).state();
-        if (runs.live(id).isPresent() || !(state.isOver() || state == RunState.INTERRUPTED)) {
+        if (runs.findLive(id).isPresent() || !(state.isOver() || state == RunState.INTERRUPTED)) {
             throw executed();
         }
-        if (OldRuns.needed(runs, runs.store().list()).contains(id)) {
+        if (ExpiredRuns.neededByForks(runs, runs.store().list()).contains(id)) {
             throw new NerveException.WrongState(
                     "a fork of run '%s' has not started yet and needs it; resume or delete the fork"
                             .formatted(id));

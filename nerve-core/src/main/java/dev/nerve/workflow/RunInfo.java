@@ -1,7 +1,7 @@
 package dev.nerve.workflow;
 
 import dev.nerve.run.RunState;
-import dev.nerve.store.Gates;
+import dev.nerve.store.GateStore;
 import dev.nerve.store.RunRecord;
 import java.util.List;
 
@@ -10,14 +10,14 @@ import java.util.List;
 /// @param record its stored data
 /// @param state its state; interrupted if its owner died
 /// @param gates its gates, answered or not; empty once the run is over
-public record RunInfo(RunRecord record, RunState state, List<Gates.OpenGate> gates) {
+public record RunInfo(RunRecord record, RunState state, List<GateStore.StoredGate> gates) {
 
     public RunInfo {
         gates = List.copyOf(gates);
     }
 
     /// {@return the gates that wait for an answer}
-    public List<Gates.OpenGate> waiting() {
+    public List<GateStore.StoredGate> waiting() {
         return gates.stream().filter(gate -> gate.answer() == null).toList();
     }
 }

@@ -1,19 +1,19 @@
 package dev.nerve.workflow;
 
 import dev.nerve.NodeId;
-import dev.nerve.event.Planned;
-import dev.nerve.node.Call;
-import dev.nerve.node.Composite;
+import dev.nerve.event.PlannedStep;
+import dev.nerve.node.CompositeNode;
 import dev.nerve.node.ErrorPolicy;
-import dev.nerve.node.Failures;
-import dev.nerve.node.Guarded;
+import dev.nerve.node.ExceptionMapper;
 import dev.nerve.node.Node;
+import dev.nerve.node.NodeCall;
 import dev.nerve.node.NodeInfo;
-import dev.nerve.node.Planning;
+import dev.nerve.node.PlaceholderNode;
+import dev.nerve.node.PlannableNode;
+import dev.nerve.node.PolicyNode;
 import dev.nerve.node.RunContext;
-import dev.nerve.node.StandIn;
-import dev.nerve.node.Variables;
-import dev.nerve.run.Limits;
+import dev.nerve.node.WorkflowVariables;
+import dev.nerve.run.BudgetLimits;
 import dev.nerve.run.Outcome;
 import dev.nerve.value.Value;
 import java.util.List;
@@ -29,8 +29,13 @@ import java.util.List;
 /// @param given the parameter values
 /// @param terms the error policy and limits of a whole run
 public record Workflow(
-        NodeId id, String description, Params params, Body body, Value.Fields given, Terms terms)
-        implements Composite, Planning, Guarded {
+        NodeId id,
+        String description,
+        WorkflowParams params,
+        Body body,
+        Value.Fields given,
+        Options terms)
+        implements CompositeNode, PlannableNode, PolicyNode {
 
     /// The name of the type.
     public static final String TYPE = "workflow";
@@ -55,20 +60,25 @@ public record Workflow(
 
     private static Workflow of(String id, String description, Body body) {
         return new Workflow(
-                NodeId.of(id), description, Params.NONE, body, Value.Fields.EMPTY, Terms.NONE);
+                NodeId.of(id),
+                description,
+                WorkflowParams.NONE,
+                body,
+                Value.Fields.EMPTY,
+                Options.NONE);
     }
 
     /// {@return a copy that takes these parameters}
     ///
     /// @param taken the parameters it takes, in addition to its input
-    public Workflow withParams(List<Param> taken) {
-        return new Workflow(id, description, new Params(taken), body, given, terms);
+    public Workflow withParams(List<WorkflowParam> taken) {
+        return new Workflow(id, description, new WorkflowParams(taken), body, given, terms);
     }
 
     /// {@return a copy that takes these parameters}
     ///
     /// @param taken the parameters it takes, in addition to its input
-    public Workflow withParams(Param... taken) {
+    public Workflow withParams(WorkflowParam... taken) {
         return withParams(List.of(taken));
     }
 
@@ -83,18 +93,18 @@ public record Workflow(
     /// {@return a copy with an error policy for a whole run}
     ///
     /// @param policy the policy
-    public Workflow under(ErrorPolicy policy) {
-        return with(new Terms(policy, terms.limits));
+    public Workflow withPolicy(ErrorPolicy policy) {
+        return with(new Options(policy, terms.limits));
     }
 
     /// {@return a copy with limits for a whole run}
     ///
     /// @param limits the limits
-    public Workflow within(Limits limits) {
-        return with(new Terms(terms.policy, limits));
+    public Workflow withLimits(BudgetLimits limits) {
+        return with(new Options(terms.policy, limits));
     }
 
-    private Workflow with(Terms other) {
+    private Workflow with(Options other) {
         return new Workflow(id, description, params, body, given, other);
     }
 
@@ -104,7 +114,7 @@ public record Workflow(
     }
 
     @Override
-    public Limits limits() {
+    public BudgetLimits limits() {
         return terms.limits;
     }
 
@@ -118,24 +128,24 @@ public record Workflow(
         var complete = params.complete(given);
         var input = context.input();
         var inside =
-                context.naming("params", () -> complete)
-                        .naming(TYPE, () -> Value.Fields.EMPTY.with("input", input))
-                        .withVariables(Variables.replayed(context));
+                context.withName("params", () -> complete)
+                        .withName(TYPE, () -> Value.Fields.EMPTY.with("input", input))
+                        .withVariables(WorkflowVariables.replayed(context));
         return switch (body) {
             // The node runs at the path of the workflow, so it needs no further execution
             // layers.
-            case Body.Nodes(Composite node) when isPlain(node) -> node.executeInline(inside);
+            case Body.Nodes(CompositeNode node) when isPlain(node) -> node.executeInline(inside);
             case Body.Nodes(var node) -> inside.run(node, input);
             case Body.Function(var function) -> call(function, new WorkflowContext(inside));
         };
     }
 
     /// {@return whether a node has no policy or limits of its own}
-    private static boolean isPlain(Composite node) {
-        var call = Call.of(node);
-        return !(node instanceof StandIn)
+    private static boolean isPlain(CompositeNode node) {
+        var call = NodeCall.of(node);
+        return !(node instanceof PlaceholderNode)
                 && call.policy().equals(ErrorPolicy.FAIL)
-                && call.limits().equals(Limits.NONE);
+                && call.limits().equals(BudgetLimits.NONE);
     }
 
     private Outcome call(WorkflowFunction function, WorkflowContext context)
@@ -146,7 +156,7 @@ public record Workflow(
         } catch (RuntimeException | InterruptedException known) {
             throw known;
         } catch (Exception checked) {
-            return Failures.of(this, checked);
+            return ExceptionMapper.toFailure(this, checked);
         }
     }
 
@@ -156,23 +166,23 @@ public record Workflow(
     }
 
     @Override
-    public List<Planned> plan() {
-        return body instanceof Body.Nodes(var node) ? Planning.of(node) : List.of();
+    public List<PlannedStep> plan() {
+        return body instanceof Body.Nodes(var node) ? PlannableNode.of(node) : List.of();
     }
 
     @Override
     public NodeInfo info() {
-        return Composite.super.info().with("description", description);
+        return CompositeNode.super.info().with("description", description);
     }
 
     /// The error policy and limits of a whole run of a workflow.
     ///
     /// @param policy the error policy
     /// @param limits the limits
-    public record Terms(ErrorPolicy policy, Limits limits) {
+    public record Options(ErrorPolicy policy, BudgetLimits limits) {
 
         /// No error policy and no limits.
-        public static final Terms NONE = new Terms(ErrorPolicy.FAIL, Limits.NONE);
+        public static final Options NONE = new Options(ErrorPolicy.FAIL, BudgetLimits.NONE);
     }
 
     /// The function or node that a workflow executes.

@@ -5,11 +5,11 @@ import dev.nerve.NodeId;
 import dev.nerve.control.ForkNode;
 import dev.nerve.control.GateNode;
 import dev.nerve.control.WaitNode;
-import dev.nerve.conversation.Point;
-import dev.nerve.node.Call;
+import dev.nerve.conversation.ForkPoint;
 import dev.nerve.node.Node;
+import dev.nerve.node.NodeCall;
 import dev.nerve.node.RunContext;
-import dev.nerve.node.Variables;
+import dev.nerve.node.WorkflowVariables;
 import dev.nerve.run.Budget;
 import dev.nerve.run.Outcome;
 import dev.nerve.value.Value;
@@ -89,7 +89,7 @@ public final class WorkflowContext {
     /// @throws dev.nerve.NerveException.Failed if the node fails
     /// @throws InterruptedException if it was cancelled
     public Value run(Node node, @Nullable Object input) throws InterruptedException {
-        return attempt(Call.of(node), input).orThrow();
+        return attempt(NodeCall.of(node), input).orThrow();
     }
 
     /// {@return the outcome of a node}
@@ -98,7 +98,7 @@ public final class WorkflowContext {
     /// @param input plain Java data
     /// @throws InterruptedException if it was cancelled
     public Outcome attempt(String node, @Nullable Object input) throws InterruptedException {
-        return attempt(Call.of(context.nodes().get(NodeId.of(node))), input);
+        return attempt(NodeCall.of(context.nodes().get(NodeId.of(node))), input);
     }
 
     /// {@return the outcome of a node, with its own retries, timeout or budget}
@@ -106,7 +106,7 @@ public final class WorkflowContext {
     /// @param call the node with its policy and limits
     /// @param input plain Java data
     /// @throws InterruptedException if it was cancelled
-    public Outcome attempt(Call call, @Nullable Object input) throws InterruptedException {
+    public Outcome attempt(NodeCall call, @Nullable Object input) throws InterruptedException {
         return own().run(call, Value.of(input));
     }
 
@@ -137,7 +137,7 @@ public final class WorkflowContext {
     /// @return the fork's name
     /// @throws InterruptedException if it was cancelled
     public String fork(String source, String target) throws InterruptedException {
-        return fork(source, target, Point.Head.HEAD);
+        return fork(source, target, ForkPoint.Head.HEAD);
     }
 
     /// Forks a node.
@@ -147,7 +147,7 @@ public final class WorkflowContext {
     /// @param point the point of the fork
     /// @return the fork's name
     /// @throws InterruptedException if it was cancelled
-    public String fork(String source, String target, Point point) throws InterruptedException {
+    public String fork(String source, String target, ForkPoint point) throws InterruptedException {
         return run(ForkNode.of(ForkNode.TYPE, source, target).at(point), Value.NULL).text();
     }
 
@@ -178,7 +178,7 @@ public final class WorkflowContext {
     /// @return their results, by name
     /// @throws InterruptedException if it was cancelled
     public Value.Fields all(Map<String, WorkflowFunction> branches) throws InterruptedException {
-        return Branches.all(own(), branches);
+        return ParallelBranches.all(own(), branches);
     }
 
     /// Runs a function for each item.
@@ -190,7 +190,7 @@ public final class WorkflowContext {
     /// @throws InterruptedException if it was cancelled
     public List<Value> map(Collection<?> items, int atOnce, ItemFunction body)
             throws InterruptedException {
-        return Branches.map(own(), List.copyOf(items), atOnce, body);
+        return ParallelBranches.map(own(), List.copyOf(items), atOnce, body);
     }
 
     /// Sleeps; after a crash, only for the remaining time.
@@ -206,7 +206,7 @@ public final class WorkflowContext {
     /// @throws InterruptedException if it was cancelled
     public Instant now() throws InterruptedException {
         var time = context.run().time();
-        return Instant.parse(own().remember("now", Value.NULL, _ -> time.now().toString()).text());
+        return Instant.parse(own().memoize("now", Value.NULL, _ -> time.now().toString()).text());
     }
 
     /// {@return a number between 0 and 1; the same value if the run resumes after a crash}
@@ -214,7 +214,7 @@ public final class WorkflowContext {
     /// @throws InterruptedException if it was cancelled
     public double random() throws InterruptedException {
         var random = context.run().random();
-        return own().remember("random", Value.NULL, _ -> random.nextDouble()).as(Double.class);
+        return own().memoize("random", Value.NULL, _ -> random.nextDouble()).as(Double.class);
     }
 
     /// Emits an event of the workflow's own type.
@@ -259,7 +259,7 @@ public final class WorkflowContext {
     ///
     /// @param context the run context
     /// @param variables the variables
-    public record State(RunContext context, Variables variables) {
+    public record State(RunContext context, WorkflowVariables variables) {
 
         /// {@return a value, or [Value#NULL] if it was never set}
         ///

@@ -8,10 +8,10 @@ import dev.nerve.event.ControlFact;
 import dev.nerve.event.Event;
 import dev.nerve.event.EventSink;
 import dev.nerve.event.Fact;
+import dev.nerve.execution.NodeRunner;
 import dev.nerve.execution.RunRequest;
-import dev.nerve.execution.Runner;
-import dev.nerve.run.Cancellation;
-import dev.nerve.run.Job;
+import dev.nerve.run.BackgroundThread;
+import dev.nerve.run.CancellationToken;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.Parallel;
 import dev.nerve.run.Run;
@@ -40,19 +40,19 @@ public final class WorkflowRun {
     /// The maximum active time that may be lost if the process dies.
     private static final Duration MUCH = Duration.ofSeconds(2);
 
-    private final Runs runs;
+    private final RunService runs;
     private final RunStore store;
     private final RunRecord record;
     private final Run run;
     private final RunRequest request;
-    private final RunMaker.Made made;
+    private final RunMaker.PreparedRun preparedRun;
     private final EventBuffer buffer;
     private final Map<String, String> answers;
-    private final Cancellation cancellation = Cancellation.create();
-    private final Doze doze;
+    private final CancellationToken cancellation = CancellationToken.create();
+    private final InterruptibleSleep interruptibleSleep;
     private final BlockingQueue<RunPath> gates = new LinkedBlockingQueue<>();
-    private @Nullable Job worker;
-    private @Nullable Job keeper;
+    private @Nullable BackgroundThread worker;
+    private @Nullable BackgroundThread keeper;
     private volatile boolean over;
     private volatile @Nullable Outcome outcome;
     private volatile RunState told = RunState.RUNNING;
@@ -61,24 +61,28 @@ public final class WorkflowRun {
     private volatile Duration active = Duration.ZERO;
 
     WorkflowRun(
-            Runs runs, RunRecord record, RunMaker.Made made, RunMemory memory, Prepared prepared) {
+            RunService runs,
+            RunRecord record,
+            RunMaker.PreparedRun preparedRun,
+            RunMemory memory,
+            CallerOptions callerOptions) {
         this.runs = runs;
         this.store = runs.store();
         this.record = record;
-        this.made = made;
-        this.doze = new Doze(runs.runner().time());
-        this.answers = new ConcurrentHashMap<>(prepared.answers);
+        this.preparedRun = preparedRun;
+        this.interruptibleSleep = new InterruptibleSleep(runs.runner().time());
+        this.answers = new ConcurrentHashMap<>(callerOptions.answers);
         this.buffer = new EventBuffer(record.id(), runs.self(), store);
-        var workflow = made.workflow().given(record.start().params());
+        var workflow = preparedRun.workflow().given(record.start().params());
         var asked =
                 RunRequest.of(workflow, record.start().input())
-                        .among(made.nodes())
-                        .tellingTo(buffer)
-                        .tellingTo(this::watch);
-        for (var sink : prepared.sinks) {
-            asked = asked.tellingTo(sink);
+                        .nodes(preparedRun.nodes())
+                        .listener(buffer)
+                        .listener(this::watch);
+        for (var sink : callerOptions.sinks) {
+            asked = asked.listener(sink);
         }
-        this.request = asked.stoppedBy(cancellation).remembering(memory);
+        this.request = asked.cancellation(cancellation).memory(memory);
         this.run = runs.runner().open(record.id(), request);
     }
 
@@ -86,23 +90,24 @@ public final class WorkflowRun {
     ///
     /// @param answers the answers by a gate's name or path
     /// @param sinks the listeners for its events
-    record Prepared(Map<String, String> answers, List<EventSink> sinks) {}
+    record CallerOptions(Map<String, String> answers, List<EventSink> sinks) {}
 
-    void start(Beginning beginning) {
-        run.goOnAfter(beginning.before());
-        run.activity().goOnAfter(record.status().active());
-        active = run.activity().worked();
+    void start(FirstRunEvent firstRunEvent) {
+        run.continueNumberingAfter(firstRunEvent.before());
+        run.activity().addEarlierTime(record.status().active());
+        active = run.activity().activeTime();
         worker =
                 Parallel.start(
-                        "nerve-run-" + record.id(), () -> work(runs.runner(), beginning.fact()));
+                        "nerve-run-" + record.id(),
+                        () -> work(runs.runner(), firstRunEvent.fact()));
         keeper = Parallel.start("nerve-run-keeper-" + record.id(), this::look);
     }
 
     /// Adds answers and listeners to a running run.
     ///
     /// @param more answers, also for gates that already wait, and listeners for events from now on
-    void join(Prepared more) {
-        more.sinks.forEach(run::tell);
+    void attach(CallerOptions more) {
+        more.sinks.forEach(run::emitTo);
         answers.putAll(more.answers);
         if (!more.answers.isEmpty()) {
             runs.get(id()).waiting().forEach(gate -> gates.add(gate.path()));
@@ -168,10 +173,10 @@ public final class WorkflowRun {
         cancellation.cancel(Outcome.failed(ErrorCode.INTERRUPTED, "left to be resumed later"));
     }
 
-    private void work(Runner runner, Fact.OfRun beginning) {
+    private void work(NodeRunner runner, Fact.RunFact beginning) {
         try {
             var given = runner.run(run, request, beginning);
-            outcome = Runner.isLeft(given, request) ? null : runs.mask().mask(given);
+            outcome = NodeRunner.isResumable(given, request) ? null : runs.mask().mask(given);
         } catch (InterruptedException _) {
             // The run can be resumed later.
             outcome = null;
@@ -180,7 +185,7 @@ public final class WorkflowRun {
             outcome = runs.mask().mask(Outcome.failed(ErrorCode.INTERNAL, String.valueOf(bug)));
         } finally {
             over = true;
-            doze.wake();
+            interruptibleSleep.wake();
         }
     }
 
@@ -194,7 +199,7 @@ public final class WorkflowRun {
         try {
             while (!over) {
                 glance();
-                doze.sleep(GLANCE);
+                interruptibleSleep.sleep(GLANCE);
             }
             end();
         } catch (InterruptedException _) {
@@ -204,8 +209,8 @@ public final class WorkflowRun {
             stall(failure);
             leaveUnkept();
         } finally {
-            made.ending().end(told);
-            runs.over(this);
+            preparedRun.ending().cleanUp(told);
+            runs.remove(this);
         }
     }
 
@@ -217,7 +222,8 @@ public final class WorkflowRun {
     private void stall(RuntimeException failure) {
         if (run.stalled().isEmpty()) {
             var code =
-                    failure instanceof NerveException known && NerveException.isOfStore(failure)
+                    failure instanceof NerveException known
+                                    && NerveException.isStoreFailure(failure)
                             ? known.code()
                             : ErrorCode.INTERRUPTED;
             run.stall(Outcome.failed(code, mask(String.valueOf(failure.getMessage()))));
@@ -258,14 +264,14 @@ public final class WorkflowRun {
         for (var gate = gates.poll(); gate != null; gate = gates.poll()) {
             answer(gate);
         }
-        var wish = store.wanted(id());
-        switch (wish.wanted()) {
-            case GO_ON -> unpause(wish.by());
-            case PAUSE -> pause(wish.by());
-            case STOP -> stop(wish.by());
+        var controlRequest = store.controlRequest(id());
+        switch (controlRequest.wanted()) {
+            case GO_ON -> unpause(controlRequest.by());
+            case PAUSE -> pause(controlRequest.by());
+            case STOP -> stop(controlRequest.by());
         }
         var now = stateNow();
-        if (now != told || run.activity().worked().minus(active).compareTo(MUCH) > 0) {
+        if (now != told || run.activity().activeTime().minus(active).compareTo(MUCH) > 0) {
             told = now;
             update(now, null);
         } else {
@@ -290,7 +296,7 @@ public final class WorkflowRun {
     }
 
     private RunState stateNow() {
-        if (run.pause().isWanted()) {
+        if (run.pause().isRequested()) {
             return RunState.PAUSED;
         }
         return run.activity().isResting() ? RunState.WAITING : RunState.RUNNING;
@@ -319,7 +325,7 @@ public final class WorkflowRun {
     /// Stops what an earlier process of the run left running.
     private void endRemains() throws InterruptedException {
         try {
-            request.memory().endLeftovers(id(), Runs.root(record));
+            request.memory().stopLeftovers(id(), RunService.root(record));
         } catch (NerveException.Unavailable failure) {
             LOG.log(System.Logger.Level.WARNING, "run " + id(), failure);
         }
@@ -332,7 +338,7 @@ public final class WorkflowRun {
 
     private RunStatus status(RunState state, @Nullable Outcome given) {
         var owner = state.isOver() || state == RunState.INTERRUPTED ? null : runs.self();
-        active = run.activity().worked();
+        active = run.activity().activeTime();
         var now = runs.runner().time().now();
         return new RunStatus(state, owner, now, active, given);
     }

@@ -9,11 +9,12 @@ enum NoWorkspaces implements Workspaces {
     NONE;
 
     @Override
-    public Prepared prepare(Workspace.Wish wish, Path source, String name) {
+    public PreparedWorkspace prepare(
+            Workspace.WorkspaceRequest workspaceRequest, Path source, String name) {
         throw new NerveException.Failed(
                 ErrorCode.WORKSPACE_FAILED,
                 "no %s for '%s': workspaces cannot be created here; fork it with a shared one"
-                        .formatted(wish.mode().wireName(), name));
+                        .formatted(workspaceRequest.mode().wireName(), name));
     }
 
     @Override

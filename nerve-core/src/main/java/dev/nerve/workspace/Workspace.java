@@ -67,7 +67,7 @@ public record Workspace(
         }
 
         /// {@return whether a directory is created}
-        public boolean makesAPlace() {
+        public boolean createsDirectory() {
             return this == WORKTREE || this == SNAPSHOT;
         }
     }
@@ -84,9 +84,10 @@ public record Workspace(
     ///
     /// @param mode the kind of directory
     /// @param retention whether it is removed with the fork
-    public record Wish(Mode mode, Retention retention) {
+    public record WorkspaceRequest(Mode mode, Retention retention) {
 
         /// The directory of the source.
-        public static final Wish SHARED = new Wish(Mode.SHARED, Retention.KEEP);
+        public static final WorkspaceRequest SHARED =
+                new WorkspaceRequest(Mode.SHARED, Retention.KEEP);
     }
 }

@@ -8,14 +8,15 @@ public interface Workspaces {
 
     /// Checks that a workspace can be created, without creating it.
     ///
-    /// @param wish the request, with a mode that creates a directory
+    /// @param workspaceRequest the request, with a mode that creates a directory
     /// @param source the directory of the source
     /// @param name the fork's name, also used for the branch and the directory
     /// @return the workspace that can be created
     /// @throws NerveException.Failed `workspace_dirty` if uncommitted work would be left out,
     /// `workspace_failed` if it cannot be created
     /// @throws InterruptedException if the thread was interrupted
-    Prepared prepare(Workspace.Wish wish, Path source, String name) throws InterruptedException;
+    PreparedWorkspace prepare(Workspace.WorkspaceRequest workspaceRequest, Path source, String name)
+            throws InterruptedException;
 
     /// Removes a workspace with its branch and all its files; does nothing if it does not exist.
     ///
@@ -30,7 +31,7 @@ public interface Workspaces {
     }
 
     /// A workspace that can be created. *Confined to one thread.*
-    interface Prepared {
+    interface PreparedWorkspace {
 
         /// {@return the workspace as it will be}
         Workspace workspace();
@@ -39,7 +40,7 @@ public interface Workspaces {
         ///
         /// @param directory a directory of the source
         /// @throws NerveException.Failed `workspace_failed` if it is outside the source
-        Path standIn(Path directory);
+        Path mapDirectory(Path directory);
 
         /// Creates the workspace; if that fails, nothing is left of it.
         ///

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
-import dev.nerve.store.Effect;
+import dev.nerve.store.RunEffect;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -38,19 +38,19 @@ class SecretsTest {
                 "PROXY_AUTHORIZATION"
             })
     void nameWithATellingWordHoldsASecret(String name) {
-        assertThat(Secrets.inEnvironment(Map.of(name, KEY)).mask("it is " + KEY))
+        assertThat(Secrets.fromEnvironment(Map.of(name, KEY)).mask("it is " + KEY))
                 .isEqualTo("it is ***");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"KEYMAP", "MONKEY_BUSINESS", "TOKENIZER", "HOME", "XDG_KEYS", ""})
     void nameWithoutATellingWordHoldsNone(String name) {
-        assertThat(Secrets.inEnvironment(Map.of(name, "german-layout")).isEmpty()).isTrue();
+        assertThat(Secrets.fromEnvironment(Map.of(name, "german-layout")).isEmpty()).isTrue();
     }
 
     @Test
     void shortValueIsNoSecret() {
-        var found = Secrets.inEnvironment(Map.of("A_KEY", "1234567", "B_KEY", "12345678"));
+        var found = Secrets.fromEnvironment(Map.of("A_KEY", "1234567", "B_KEY", "12345678"));
 
         assertThat(found.mask("1234567 12345678")).isEqualTo("1234567 ***");
     }
@@ -61,7 +61,7 @@ class SecretsTest {
         var environment =
                 Map.of("DATABASE_URL", "pg://me:dummy@db", "PUBLIC_KEY", "ssh-ed25519", "A", "b");
 
-        assertThat(names.in(environment).mask("pg://me:dummy@db ssh-ed25519 b"))
+        assertThat(names.findIn(environment).mask("pg://me:dummy@db ssh-ed25519 b"))
                 .isEqualTo("*** ssh-ed25519 b");
     }
 
@@ -223,8 +223,10 @@ class SecretsTest {
     void whatACutHasLeftOfASecretIsMasked() {
         var secrets = Secrets.of(List.of("dummy-key-1234", "key-12345678"));
 
-        assertThat(secrets.mask(CutText.head("use dummy-key-1234 now", 9))).isEqualTo("use ***…");
-        assertThat(secrets.mask(CutText.head("use dummy-key-1234 now", 12))).isEqualTo("use ***…");
+        assertThat(secrets.mask(TextTruncator.truncate("use dummy-key-1234 now", 9)))
+                .isEqualTo("use ***…");
+        assertThat(secrets.mask(TextTruncator.truncate("use dummy-key-1234 now", 12)))
+                .isEqualTo("use ***…");
         assertThat(secrets.mask("use dum…")).isEqualTo("use dum…");
         assertThat(secrets.mask("use dumm…dummy-key-1234")).isEqualTo("use ***…***");
         assertThat(secrets.mask(Value.of(List.of("dummy-k…"))))
@@ -239,7 +241,7 @@ class SecretsTest {
     void whatAnEffectTellsOfItsInputHasNoPartOfASecret() {
         var secrets = Secrets.of(List.of("dummy-key-1234"));
         var input = Value.of(".".repeat(150) + "dummy-key-1234");
-        var effect = Effect.of(RunId.of("run"), RunPath.parse("flow/a"), 0, "bash 'b'", input);
+        var effect = RunEffect.of(RunId.of("run"), RunPath.parse("flow/a"), 0, "bash 'b'", input);
 
         assertThat(effect.toString()).contains("...dummy-key…");
         assertThat(secrets.mask(effect.toString())).contains("...***… #");

@@ -25,7 +25,7 @@ class TemplateTest {
                                             "fetch", Map.of("output", List.of("a", "b")),
                                             "my-step", Map.of("output", "'; rm -rf /"))));
 
-    private static final Scope SCOPE = ROOTS::find;
+    private static final TemplateScope SCOPE = ROOTS::find;
 
     @Nested
     class Rendering {
@@ -74,7 +74,7 @@ class TemplateTest {
 
         @Test
         void doesNotLookForTemplatesInValues() {
-            Scope scope = _ -> Optional.of(Value.of("${input} $${x}"));
+            TemplateScope scope = _ -> Optional.of(Value.of("${input} $${x}"));
 
             assertThat(Template.of("a ${input}").render(scope))
                     .isEqualTo(Value.of("a ${input} $${x}"));

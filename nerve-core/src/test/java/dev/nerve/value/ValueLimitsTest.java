@@ -64,7 +64,7 @@ class ValueLimitsTest {
         @ParameterizedTest
         @ValueSource(strings = {"x", "\n", "\"", "\u0000"})
         void ofATextCanBeSixteenMebibytesWhateverIsInIt(String character) {
-            var value = Value.of(character.repeat(ValueLimits.LARGEST));
+            var value = Value.of(character.repeat(ValueLimits.MAX_BYTES));
 
             assertThat(ValueLimits.check(value)).isSameAs(value);
         }
@@ -72,7 +72,8 @@ class ValueLimitsTest {
         @Test
         void cannotBeOneByteMore() {
             assertThatThrownBy(() ->
-                            ValueLimits.check(new Value.Text("x".repeat(ValueLimits.LARGEST + 1))))
+                            ValueLimits.check(
+                                    new Value.Text("x".repeat(ValueLimits.MAX_BYTES + 1))))
                     .isInstanceOf(NerveException.Invalid.class)
                     .hasMessageStartingWith(
                             "cannot use the value: the whole value is larger than 16 MiB");
@@ -82,13 +83,13 @@ class ValueLimitsTest {
         void countsBytesAndNotCharacters() {
             assertThatThrownBy(() ->
                             ValueLimits.check(
-                                    new Value.Text("€".repeat(ValueLimits.LARGEST / 3 + 1))))
+                                    new Value.Text("€".repeat(ValueLimits.MAX_BYTES / 3 + 1))))
                     .isInstanceOf(NerveException.Invalid.class);
         }
 
         @Test
         void namesTheFieldThatIsTooMuch() {
-            var half = new Value.Text("x".repeat(ValueLimits.LARGEST / 2));
+            var half = new Value.Text("x".repeat(ValueLimits.MAX_BYTES / 2));
             var value = new Value.Items(List.of(half, Value.Fields.EMPTY.with("log", half)));
 
             assertThatThrownBy(() -> ValueLimits.check(value))
@@ -109,7 +110,7 @@ class ValueLimitsTest {
 
         @Test
         void ofManySmallItemsCountsToo() {
-            var items = Collections.nCopies(ValueLimits.LARGEST / 5 + 1, Value.NULL);
+            var items = Collections.nCopies(ValueLimits.MAX_BYTES / 5 + 1, Value.NULL);
 
             assertThatThrownBy(() -> ValueLimits.check(new Value.Items(items)))
                     .hasMessageContaining("larger than 16 MiB");
@@ -121,13 +122,13 @@ class ValueLimitsTest {
 
         @Test
         void canBeTheLimit() {
-            var value = nested(ValueLimits.DEEPEST);
+            var value = nested(ValueLimits.MAX_DEPTH);
 
             assertThat(ValueLimits.check(value)).isSameAs(value);
         }
 
         @ParameterizedTest
-        @ValueSource(ints = {ValueLimits.DEEPEST + 1, 100_000})
+        @ValueSource(ints = {ValueLimits.MAX_DEPTH + 1, 100_000})
         void cannotBeMore(int depth) {
             var value = nested(depth);
 
@@ -140,9 +141,9 @@ class ValueLimitsTest {
 
         @Test
         void isTheSameForConversion() {
-            assertThat(Value.of(listsInside(ValueLimits.DEEPEST)))
-                    .isEqualTo(nested(ValueLimits.DEEPEST));
-            assertThatThrownBy(() -> Value.of(listsInside(ValueLimits.DEEPEST + 1)))
+            assertThat(Value.of(listsInside(ValueLimits.MAX_DEPTH)))
+                    .isEqualTo(nested(ValueLimits.MAX_DEPTH));
+            assertThatThrownBy(() -> Value.of(listsInside(ValueLimits.MAX_DEPTH + 1)))
                     .isInstanceOf(NerveException.Invalid.class)
                     .hasMessageContaining("nested more than 128 levels deep");
         }

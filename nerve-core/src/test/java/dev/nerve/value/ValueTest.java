@@ -125,7 +125,7 @@ class ValueTest {
 
         @Test
         void readsWhatIsThere() {
-            assertThat(value.at("yes").truth()).isTrue();
+            assertThat(value.at("yes").toBoolean()).isTrue();
             assertThat(value.at("count").toInt()).isEqualTo(3);
             assertThat(value.at("count").toLong()).isEqualTo(3L);
             assertThat(value.at("count").number()).isEqualByComparingTo("3");
@@ -137,7 +137,7 @@ class ValueTest {
 
         @Test
         void saysWhatIsThereInstead() {
-            assertThatThrownBy(() -> value.at("count").truth())
+            assertThatThrownBy(() -> value.at("count").toBoolean())
                     .isInstanceOf(NerveException.Invalid.class)
                     .hasMessage("cannot read the value: expected true or false, got the number 3");
             assertThatThrownBy(() -> value.at("yes").items())

@@ -41,7 +41,7 @@ public final class Json {
     /// @param bytes one JSON value in UTF-8
     /// @throws NerveException.Invalid if it is not JSON; the message has the line and column
     public static Value parse(byte[] bytes) {
-        return parse(Utf8.decode(bytes, Malformed.JSON));
+        return parse(StrictUtf8Decoder.decode(bytes, SyntaxErrorFormat.JSON));
     }
 
     /// {@return the value in a stream}
@@ -50,7 +50,7 @@ public final class Json {
     /// @throws NerveException.Invalid if it is not JSON; the message has the line and column
     /// @throws NerveException.Unavailable if it cannot be read
     public static Value parse(InputStream stream) {
-        return parse(Source.readAll(stream));
+        return parse(JsonInput.readAll(stream));
     }
 
     /// {@return the value from a reader}
@@ -59,7 +59,7 @@ public final class Json {
     /// @throws NerveException.Invalid if it is not JSON; the message has the line and column
     /// @throws NerveException.Unavailable if it cannot be read
     public static Value parse(Reader reader) {
-        return parse(Source.readAll(reader));
+        return parse(JsonInput.readAll(reader));
     }
 
     /// {@return the value as JSON on one line}

@@ -1,6 +1,6 @@
 package dev.nerve.json;
 
-import dev.nerve.Names;
+import dev.nerve.NameRules;
 import dev.nerve.NerveException;
 import dev.nerve.value.Value;
 import dev.nerve.value.ValueLimits;
@@ -22,10 +22,10 @@ import tools.jackson.core.json.JsonFactory;
 final class JsonReader {
 
     /// The maximum length of a number: its digits, a sign, a point, an exponent, and leading zeros.
-    private static final int LONGEST_NUMBER = ValueLimits.MOST_DIGITS + 100;
+    private static final int LONGEST_NUMBER = ValueLimits.MAX_DIGITS + 100;
 
     /// The maximum length of the JSON of a value within the limits.
-    private static final int LONGEST = ValueLimits.LONGEST_ESCAPE * ValueLimits.LARGEST;
+    private static final int LONGEST = ValueLimits.MAX_ESCAPE_LENGTH * ValueLimits.MAX_BYTES;
 
     /// Names with equal hashes are not an error; the library then does not share them.
     private static final TokenStreamFactory FACTORY =
@@ -33,16 +33,16 @@ final class JsonReader {
                     .disable(TokenStreamFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW)
                     .streamReadConstraints(
                             StreamReadConstraints.builder()
-                                    .maxNestingDepth(ValueLimits.DEEPEST + 1)
+                                    .maxNestingDepth(ValueLimits.MAX_DEPTH + 1)
                                     .maxNumberLength(LONGEST_NUMBER)
                                     .maxStringLength(LONGEST)
-                                    .maxNameLength(ValueLimits.LARGEST)
+                                    .maxNameLength(ValueLimits.MAX_BYTES)
                                     .build())
                     .build();
 
     private final JsonParser parser;
     private final int line;
-    private final Deque<Unfinished> open = new ArrayDeque<>();
+    private final Deque<OpenContainer> open = new ArrayDeque<>();
     private Value whole = Value.NULL;
 
     private JsonReader(JsonParser parser, int line) {
@@ -56,7 +56,8 @@ final class JsonReader {
     /// @param line the number of its first line, for messages
     static Value read(String text, int line) {
         if (text.length() > LONGEST) {
-            throw Malformed.JSON.at(line, 1, "it is larger than 16 MiB; keep large data as a blob");
+            throw SyntaxErrorFormat.JSON.at(
+                    line, 1, "it is larger than 16 MiB; keep large data as a blob");
         }
         return ValueLimits.check(readUnchecked(text, line));
     }
@@ -77,7 +78,8 @@ final class JsonReader {
             return whole;
         } catch (JacksonException e) {
             var where = e.getLocation();
-            throw malformed(where == null ? parser.currentLocation() : where, Malformed.reason(e));
+            throw malformed(
+                    where == null ? parser.currentLocation() : where, SyntaxErrorFormat.reason(e));
         }
     }
 
@@ -97,8 +99,8 @@ final class JsonReader {
 
     private void take(JsonToken token) {
         switch (token) {
-            case START_ARRAY -> begin(new Unfinished.Items());
-            case START_OBJECT -> begin(new Unfinished.Fields());
+            case START_ARRAY -> begin(new OpenContainer.OpenList());
+            case START_OBJECT -> begin(new OpenContainer.OpenObject());
             case PROPERTY_NAME -> name(parser.currentName());
             case END_ARRAY, END_OBJECT -> end();
             case VALUE_STRING -> add(new Value.Text(parser.getString()));
@@ -111,25 +113,26 @@ final class JsonReader {
         }
     }
 
-    private void begin(Unfinished unfinished) {
-        if (open.size() == ValueLimits.DEEPEST) {
-            throw malformed("it is nested more than %d levels deep".formatted(ValueLimits.DEEPEST));
+    private void begin(OpenContainer container) {
+        if (open.size() == ValueLimits.MAX_DEPTH) {
+            throw malformed(
+                    "it is nested more than %d levels deep".formatted(ValueLimits.MAX_DEPTH));
         }
-        open.add(unfinished);
+        open.add(container);
     }
 
     private void end() {
-        var unfinished = open.removeLast();
+        var container = open.removeLast();
         try {
-            add(unfinished.finish());
+            add(container.finish());
         } catch (NerveException.Invalid _) {
             throw malformed("the name of a field is not valid Unicode");
         }
     }
 
     private void name(String name) {
-        if (open.getLast() instanceof Unfinished.Fields fields && !fields.name(name)) {
-            throw malformed("the name %s is there twice".formatted(Names.quoted(name)));
+        if (open.getLast() instanceof OpenContainer.OpenObject object && !object.name(name)) {
+            throw malformed("the name %s is there twice".formatted(NameRules.quote(name)));
         }
     }
 
@@ -145,7 +148,7 @@ final class JsonReader {
         try {
             return new Value.Num(new BigDecimal(digits));
         } catch (NumberFormatException | NerveException.Invalid _) {
-            throw malformed(Malformed.tooManyDigits(digits));
+            throw malformed(SyntaxErrorFormat.tooManyDigits(digits));
         }
     }
 
@@ -154,7 +157,7 @@ final class JsonReader {
     }
 
     private NerveException.Invalid malformed(TokenStreamLocation where, String reason) {
-        return Malformed.JSON.at(
+        return SyntaxErrorFormat.JSON.at(
                 line + where.getLineNr() - 1, Math.max(1, where.getColumnNr()), reason);
     }
 }

@@ -21,7 +21,10 @@ public final class Yaml {
     /// @throws NerveException.Invalid if it is not YAML; the message begins with the file, the line
     /// and the column
     public static Value parse(String file, String text) {
-        return new YamlReader(new YamlText(text, Malformed.in(file)), Places.forgotten()).read();
+        return new YamlReader(
+                        new YamlText(text, SyntaxErrorFormat.inFile(file)),
+                        FieldPositions.disabled())
+                .read();
     }
 
     /// {@return a document, to be read field by field}
@@ -31,9 +34,11 @@ public final class Yaml {
     /// @throws NerveException.Invalid if it is not YAML; the message begins with the file, the line
     /// and the column
     public static YamlDocument document(String file, String text) {
-        var places = Places.kept();
-        var value = new YamlReader(new YamlText(text, Malformed.in(file)), places).read();
-        return new YamlDocument(file, value, places);
+        var positions = FieldPositions.recording();
+        var value =
+                new YamlReader(new YamlText(text, SyntaxErrorFormat.inFile(file)), positions)
+                        .read();
+        return new YamlDocument(file, value, positions);
     }
 
     /// {@return the document in a file, to be read field by field}
@@ -43,6 +48,6 @@ public final class Yaml {
     /// @throws NerveException.Invalid if it is not YAML; the message begins with the file, the line
     /// and the column
     public static YamlDocument document(String file, byte[] bytes) {
-        return document(file, Utf8.decode(bytes, Malformed.in(file)));
+        return document(file, StrictUtf8Decoder.decode(bytes, SyntaxErrorFormat.inFile(file)));
     }
 }

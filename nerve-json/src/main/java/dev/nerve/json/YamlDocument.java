@@ -14,13 +14,13 @@ public final class YamlDocument {
 
     private final String file;
     private final Value value;
-    private final Places places;
+    private final FieldPositions positions;
     private final List<String> problems = new ArrayList<>();
 
-    YamlDocument(String file, Value value, Places places) {
+    YamlDocument(String file, Value value, FieldPositions positions) {
         this.file = file;
         this.value = value;
-        this.places = places;
+        this.positions = positions;
     }
 
     /// {@return the whole document as a value}
@@ -30,37 +30,38 @@ public final class YamlDocument {
 
     /// {@return the top-level object; an empty one if the document is empty or is no object, which
     /// is a problem}
-    public Section top() {
+    public YamlSection root() {
         if (value instanceof Value.Fields fields) {
-            return new Section(this, "", fields);
+            return new YamlSection(this, "", fields);
         }
         if (!value.isNull()) {
-            problem("", "write fields such as 'name: value' here");
+            addProblem("", "write fields such as 'name: value' here");
         }
-        return new Section(this, "", Value.Fields.EMPTY);
+        return new YamlSection(this, "", Value.Fields.EMPTY);
     }
 
     /// {@return the position of a field or an item; if it is missing, that of its parent}
     ///
     /// @param path the path, such as `answers[0].say`
-    public Place place(String path) {
-        return places.of(path);
+    public TextPosition position(String path) {
+        return positions.of(path);
     }
 
     /// {@return the position where the content of a field or an item begins}
     ///
     /// @param path the path, such as `answers[0].say`
-    public Place contentPlace(String path) {
-        return places.ofContent(path);
+    public TextPosition contentPosition(String path) {
+        return positions.ofContent(path);
     }
 
     /// Adds a problem.
     ///
     /// @param path the path, such as `answers[0].say`
     /// @param what the problem, and what would be right
-    void problem(String path, String what) {
-        var place = places.of(path);
-        problems.add("%s:%d:%d: %s".formatted(file, place.line(), place.column(), what));
+    void addProblem(String path, String what) {
+        var textPosition = positions.of(path);
+        problems.add(
+                "%s:%d:%d: %s".formatted(file, textPosition.line(), textPosition.column(), what));
     }
 
     /// {@return the problems found so far, each with file, line and column}
@@ -71,7 +72,7 @@ public final class YamlDocument {
     /// Throws if there are problems.
     ///
     /// @throws NerveException.Invalid if there are problems; the message has a line for each
-    public void check() {
+    public void requireNoProblems() {
         if (problems.isEmpty()) {
             return;
         }

@@ -1,6 +1,6 @@
 package dev.nerve.json;
 
-import dev.nerve.Names;
+import dev.nerve.NameRules;
 import dev.nerve.NerveException;
 import dev.nerve.value.Value;
 import dev.nerve.value.ValueLimits;
@@ -23,15 +23,15 @@ final class YamlReader {
             YAMLFactory.builder().yamlSchema(YAMLSchema.CORE).build();
 
     private final YamlText text;
-    private final Places places;
-    private final Deque<Unfinished> open = new ArrayDeque<>();
+    private final FieldPositions positions;
+    private final Deque<OpenContainer> open = new ArrayDeque<>();
     private @Nullable Value whole;
-    private final Deque<Place> openedAt = new ArrayDeque<>();
-    private @Nullable Place last;
+    private final Deque<TextPosition> openedAt = new ArrayDeque<>();
+    private @Nullable TextPosition last;
 
-    YamlReader(YamlText text, Places places) {
+    YamlReader(YamlText text, FieldPositions positions) {
         this.text = text;
-        this.places = places;
+        this.positions = positions;
     }
 
     /// {@return the value in the text}
@@ -49,98 +49,103 @@ final class YamlReader {
     }
 
     private void take(JsonToken token, YAMLParser parser) {
-        var place = placeOf(parser);
+        var position = placeOf(parser);
         if (token != JsonToken.END_OBJECT && token != JsonToken.END_ARRAY) {
-            refuseReferences(parser, place);
+            refuseReferences(parser, position);
         }
         switch (token) {
-            case START_ARRAY -> begin(new Unfinished.Items(), place);
-            case START_OBJECT -> begin(new Unfinished.Fields(), place);
-            case END_ARRAY, END_OBJECT -> end(place);
-            case PROPERTY_NAME -> name(parser.currentName(), place);
-            case VALUE_STRING -> scalar(new Value.Text(parser.getString()), place);
+            case START_ARRAY -> begin(new OpenContainer.OpenList(), position);
+            case START_OBJECT -> begin(new OpenContainer.OpenObject(), position);
+            case END_ARRAY, END_OBJECT -> end(position);
+            case PROPERTY_NAME -> name(parser.currentName(), position);
+            case VALUE_STRING -> scalar(new Value.Text(parser.getString()), position);
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT, VALUE_TRUE, VALUE_FALSE, VALUE_NULL ->
-                    scalar(plain(parser.getString(), place), place);
+                    scalar(plain(parser.getString(), position), position);
             case NOT_AVAILABLE, VALUE_EMBEDDED_OBJECT ->
-                    throw text.at(place, "this is no text, number, list or object");
+                    throw text.at(position, "this is no text, number, list or object");
         }
     }
 
-    private static Place placeOf(YAMLParser parser) {
+    private static TextPosition placeOf(YAMLParser parser) {
         var where = parser.currentTokenLocation();
-        return new Place(Math.max(1, where.getLineNr()), Math.max(1, where.getColumnNr()));
+        return new TextPosition(Math.max(1, where.getLineNr()), Math.max(1, where.getColumnNr()));
     }
 
-    private void refuseReferences(YAMLParser parser, Place place) {
-        if (parser.isCurrentAlias() || parser.getObjectId() != null || text.isAnchor(place)) {
-            throw text.at(place, "anchors (&name) and aliases (*name) are not taken; write it out");
+    private void refuseReferences(YAMLParser parser, TextPosition position) {
+        if (parser.isCurrentAlias() || parser.getObjectId() != null || text.isAnchor(position)) {
+            throw text.at(
+                    position, "anchors (&name) and aliases (*name) are not taken; write it out");
         }
         if (parser.getTypeId() != null) {
-            throw text.at(place, "tags (!name) are not taken; leave it out");
+            throw text.at(position, "tags (!name) are not taken; leave it out");
         }
     }
 
-    private void begin(Unfinished unfinished, Place place) {
-        if (open.size() == ValueLimits.DEEPEST) {
+    private void begin(OpenContainer container, TextPosition position) {
+        if (open.size() == ValueLimits.MAX_DEPTH) {
             throw text.at(
-                    place, "it is nested more than %d levels deep".formatted(ValueLimits.DEEPEST));
+                    position,
+                    "it is nested more than %d levels deep".formatted(ValueLimits.MAX_DEPTH));
         }
-        refuseMore(place);
-        tellItem(place);
-        places.enter(place);
-        open.add(unfinished);
-        openedAt.add(place);
+        refuseMore(position);
+        tellItem(position);
+        positions.enter(position);
+        open.add(container);
+        openedAt.add(position);
     }
 
-    private void end(Place place) {
-        var unfinished = open.removeLast();
+    private void end(TextPosition position) {
+        var container = open.removeLast();
         openedAt.removeLast();
-        places.leave();
+        positions.leave();
         try {
-            add(unfinished.finish());
+            add(container.finish());
         } catch (NerveException.Invalid _) {
-            throw text.at(place, "the name of a field is not valid Unicode");
+            throw text.at(position, "the name of a field is not valid Unicode");
         }
     }
 
-    private void scalar(Value value, Place place) {
-        refuseMore(place);
-        tellItem(place);
-        places.word(place);
-        last = place;
+    private void scalar(Value value, TextPosition position) {
+        refuseMore(position);
+        tellItem(position);
+        positions.word(position);
+        last = position;
         add(value);
     }
 
-    private void refuseMore(Place place) {
+    private void refuseMore(TextPosition position) {
         if (open.isEmpty() && whole != null) {
-            throw text.at(place, "there is more than one document");
+            throw text.at(position, "there is more than one document");
         }
     }
 
-    private Value plain(String words, Place place) {
+    private Value plain(String words, TextPosition position) {
         try {
-            return YamlScalar.plain(words);
+            return YamlScalarParser.plain(words);
         } catch (NerveException.Invalid e) {
-            throw text.at(place, e.getMessage());
+            throw text.at(position, e.getMessage());
         }
     }
 
-    private void name(String name, Place place) {
-        if (open.getLast() instanceof Unfinished.Fields fields && !fields.name(name)) {
+    private void name(String name, TextPosition position) {
+        if (open.getLast() instanceof OpenContainer.OpenObject openObject
+                && !openObject.name(name)) {
             var hint =
-                    places.inObject(name)
+                    positions
+                            .fieldInCurrentObject(name)
                             .map(first ->
                                     " (hint: it is in line %d already; keep one of them)"
                                             .formatted(first.line()))
                             .orElse("");
-            throw text.at(place, "the name %s is there twice".formatted(Names.quoted(name)) + hint);
+            throw text.at(
+                    position, "the name %s is there twice".formatted(NameRules.quote(name)) + hint);
         }
-        places.field(name, place);
+        positions.field(name, position);
     }
 
-    private void tellItem(Place place) {
-        if (open.peekLast() instanceof Unfinished.Items) {
-            places.item(place);
+    private void tellItem(TextPosition position) {
+        if (open.peekLast() instanceof OpenContainer.OpenList) {
+            positions.item(position);
         }
     }
 

@@ -23,12 +23,12 @@ final class YamlText {
             Pattern.compile("[\\s\\p{Cntrl}\\u0085\\u2028\\u2029\\uFEFF]+");
 
     private final String text;
-    private final Malformed malformed;
+    private final SyntaxErrorFormat format;
     private String[] lines = {};
 
-    YamlText(String text, Malformed malformed) {
+    YamlText(String text, SyntaxErrorFormat format) {
         this.text = text;
-        this.malformed = malformed;
+        this.format = format;
     }
 
     String text() {
@@ -38,13 +38,13 @@ final class YamlText {
     /// Refuses a text that is too large, and characters that YAML does not allow.
     void check() {
         if (text.length() > LARGEST) {
-            throw malformed.at(1, 1, "it is larger than 1 MiB; nobody writes so much by hand");
+            throw format.at(1, 1, "it is larger than 1 MiB; nobody writes so much by hand");
         }
         int next;
         for (int i = 0; i < text.length(); i += Character.charCount(next)) {
             next = text.codePointAt(i);
             if (!isAllowed(next)) {
-                throw malformed.after(
+                throw format.after(
                         text.substring(0, i),
                         "the character U+%04X is not allowed".formatted(next));
             }
@@ -65,8 +65,8 @@ final class YamlText {
     /// {@return whether an anchor is at a position}
     ///
     /// The library reports only some anchors. Nothing else in YAML begins like this.
-    boolean isAnchor(Place place) {
-        return charAt(place) == '&';
+    boolean isAnchor(TextPosition textPosition) {
+        return charAt(textPosition) == '&';
     }
 
     /// {@return a line; empty if there is none}
@@ -80,17 +80,17 @@ final class YamlText {
     }
 
     /// {@return the number of characters before a position in its line}
-    int offset(Place place) {
-        var line = line(place.line());
-        int before = Math.min(place.column() - 1, line.codePointCount(0, line.length()));
+    int offset(TextPosition textPosition) {
+        var line = line(textPosition.line());
+        int before = Math.min(textPosition.column() - 1, line.codePointCount(0, line.length()));
         return line.offsetByCodePoints(0, before);
     }
 
     /// {@return the first UTF-16 unit of the character at a position; a space behind the end of a
     /// line}
-    char charAt(Place place) {
-        var line = line(place.line());
-        int at = offset(place);
+    char charAt(TextPosition textPosition) {
+        var line = line(textPosition.line());
+        int at = offset(textPosition);
         return at < line.length() ? line.charAt(at) : ' ';
     }
 
@@ -105,8 +105,8 @@ final class YamlText {
     }
 
     /// {@return the position of the first word of a line}
-    Place first(int number) {
-        return new Place(number, indentation(number).length() + 1);
+    TextPosition firstWordPosition(int number) {
+        return new TextPosition(number, indentation(number).length() + 1);
     }
 
     boolean isItem(int number) {
@@ -116,7 +116,7 @@ final class YamlText {
 
     /// {@return the column of the dash in a line that begins with one, else 0}
     int itemColumn(int number) {
-        return isItem(number) ? first(number).column() : 0;
+        return isItem(number) ? firstWordPosition(number).column() : 0;
     }
 
     /// {@return the column of the field that a line begins with, behind the dash if there is one;
@@ -126,8 +126,8 @@ final class YamlText {
         return matcher.lookingAt() ? matcher.start(1) + 1 : 0;
     }
 
-    NerveException.Invalid at(Place place, String reason) {
-        return malformed.at(place.line(), place.column(), reason);
+    NerveException.Invalid at(TextPosition textPosition, String reason) {
+        return format.at(textPosition.line(), textPosition.column(), reason);
     }
 
     /// {@return the failure of the library, explained in our words}
@@ -135,15 +135,19 @@ final class YamlText {
     /// @param opened the start of the enclosing list or object, if there is one
     /// @param last the start of the last scalar before it, if there is one
     NerveException.Invalid malformed(
-            JacksonException failure, @Nullable Place opened, @Nullable Place last) {
+            JacksonException failure, @Nullable TextPosition opened, @Nullable TextPosition last) {
         var said = String.valueOf(failure.getOriginalMessage());
         var where = failure.getLocation();
         int line = where == null ? 1 : where.getLineNr();
         int column = where == null ? 1 : where.getColumnNr();
-        var fallback = new Place(Math.max(1, line), Math.max(1, column));
-        var fault = new YamlFault(said, this, new YamlFault.Around(fallback, opened, last));
-        return fault.told()
-                .map(told -> at(told.place(), told.toString()))
+        var fallback = new TextPosition(Math.max(1, line), Math.max(1, column));
+        var fault =
+                new YamlErrorExplainer(
+                        said,
+                        this,
+                        new YamlErrorExplainer.YamlErrorContext(fallback, opened, last));
+        return fault.explain()
+                .map(hint -> at(hint.place(), hint.toString()))
                 .orElseGet(() -> at(fault.at(), reason(said)));
     }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.NerveException;
-import dev.nerve.testkit.Seeds;
+import dev.nerve.testkit.RandomSeeds;
 import dev.nerve.value.Value;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -161,7 +161,7 @@ class JsonTest {
 
         @Test
         void whatIsWrittenIsReadAgain() {
-            Seeds.each(
+            RandomSeeds.each(
                     5000,
                     random -> {
                         var value = new RandomValues(random).next();
@@ -175,7 +175,7 @@ class JsonTest {
 
         @Test
         void whatIsWrittenToAStreamIsReadAgain() {
-            Seeds.each(
+            RandomSeeds.each(
                     1000,
                     random -> {
                         var value = new RandomValues(random).next();

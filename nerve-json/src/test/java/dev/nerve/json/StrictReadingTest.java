@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.NerveException;
-import dev.nerve.testkit.Seeds;
+import dev.nerve.testkit.RandomSeeds;
 import dev.nerve.value.Value;
 import dev.nerve.value.ValueLimits;
 import java.io.InputStream;
@@ -127,7 +127,7 @@ class StrictReadingTest {
 
         @Test
         void nestingCanReachTheLimit() {
-            var json = "[".repeat(ValueLimits.DEEPEST) + "]".repeat(ValueLimits.DEEPEST);
+            var json = "[".repeat(ValueLimits.MAX_DEPTH) + "]".repeat(ValueLimits.MAX_DEPTH);
 
             assertThat(Json.parse(json).toJson()).isEqualTo(json);
         }
@@ -160,23 +160,23 @@ class StrictReadingTest {
 
         @Test
         void sixteenMebibytesCanBeRead() {
-            var json = "\"" + "x".repeat(ValueLimits.LARGEST) + "\"";
+            var json = "\"" + "x".repeat(ValueLimits.MAX_BYTES) + "\"";
 
-            assertThat(Json.parse(json).text()).hasSize(ValueLimits.LARGEST);
+            assertThat(Json.parse(json).text()).hasSize(ValueLimits.MAX_BYTES);
             assertThat(Json.parse(json.getBytes(StandardCharsets.UTF_8)).text())
-                    .hasSize(ValueLimits.LARGEST);
+                    .hasSize(ValueLimits.MAX_BYTES);
         }
 
         @Test
         void escapesDoNotCount() {
-            var value = Value.of("a\n\0".repeat(ValueLimits.LARGEST / 3));
+            var value = Value.of("a\n\0".repeat(ValueLimits.MAX_BYTES / 3));
 
             assertThat(Json.parse(Json.write(value))).isEqualTo(value);
         }
 
         @Test
         void oneByteMoreCannot() {
-            var json = "\"" + "x".repeat(ValueLimits.LARGEST + 1) + "\"";
+            var json = "\"" + "x".repeat(ValueLimits.MAX_BYTES + 1) + "\"";
 
             assertThatThrownBy(() -> Json.parse(json)).hasMessageContaining("larger than 16 MiB");
             assertThatThrownBy(() -> Json.parse(json.getBytes(StandardCharsets.UTF_8)))
@@ -226,7 +226,7 @@ class StrictReadingTest {
 
         @Test
         void randomBytesGiveAValueOrAnExplanation() {
-            Seeds.each(
+            RandomSeeds.each(
                     5000,
                     random -> {
                         var bytes = new byte[random.nextInt(40)];
@@ -238,7 +238,7 @@ class StrictReadingTest {
 
         @Test
         void damagedJsonGivesAValueOrAnExplanation() {
-            Seeds.each(
+            RandomSeeds.each(
                     5000,
                     random -> {
                         var json = new RandomValues(random).next().toJson();
@@ -252,7 +252,7 @@ class StrictReadingTest {
             var pieces =
                     "[|]|{|}|,|:|\"|\\|\\u|d800|0|1|-|.|e|E+9|true|null| |\n|\"a\""
                             .split("\\|", -1);
-            Seeds.each(
+            RandomSeeds.each(
                     5000,
                     random -> {
                         var json = random.ints(12, 0, pieces.length).mapToObj(i -> pieces[i]);

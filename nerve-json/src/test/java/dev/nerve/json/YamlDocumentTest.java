@@ -27,11 +27,11 @@ class YamlDocumentTest {
                                 list: [{b: y}, {b: z}]
                                 named: {one: {c: 1}, two: {c: 2}}
                                 """)
-                        .top();
+                        .root();
 
         assertThat(top.text("name")).contains("12");
-        assertThat(top.whole("window", 1)).contains(1000L);
-        assertThat(top.amount("price")).contains(new BigDecimal("0.5"));
+        assertThat(top.wholeNumber("window", 1)).contains(1000L);
+        assertThat(top.nonNegativeNumber("price")).contains(new BigDecimal("0.5"));
         assertThat(top.isTrue("once")).isTrue();
         assertThat(top.duration("delay")).contains(Duration.ofMillis(20));
         assertThat(top.section("inner").flatMap(inner -> inner.text("a"))).contains("x");
@@ -43,10 +43,10 @@ class YamlDocumentTest {
     @Test
     void aMissingFieldIsNoProblem() {
         var document = document("a:\n");
-        var top = document.top();
+        var top = document.root();
 
         assertThat(top.text("a")).isEmpty();
-        assertThat(top.whole("b", 0)).isEmpty();
+        assertThat(top.wholeNumber("b", 0)).isEmpty();
         assertThat(top.isTrue("c")).isFalse();
         assertThat(top.sections("d")).isEmpty();
         assertThat(document.problems()).isEmpty();
@@ -64,13 +64,13 @@ class YamlDocumentTest {
                           - 5
                         other: 1
                         """);
-        var top = document.top();
+        var top = document.root();
         top.text("name");
-        top.whole("window", 1);
+        top.wholeNumber("window", 1);
         top.sections("list").forEach(item -> item.duration("delay"));
-        top.refuseOthers();
+        top.rejectUnknownFields();
 
-        assertThatThrownBy(document::check)
+        assertThatThrownBy(document::requireNoProblems)
                 .isInstanceOf(NerveException.Invalid.class)
                 .hasMessage(
                         """
@@ -85,7 +85,7 @@ class YamlDocumentTest {
     @Test
     void whatIsMissingIsToldWhereItWouldBe() {
         var document = document("answers:\n  - when: x\n");
-        document.top().sections("answers").getFirst().problem("say", "say something");
+        document.root().sections("answers").getFirst().addProblem("say", "say something");
 
         assertThat(document.problems()).containsExactly("test.yaml:2:5: say something");
     }
@@ -94,7 +94,7 @@ class YamlDocumentTest {
     void aListIsNoObject() {
         var document = document("- a\n");
 
-        assertThat(document.top().names()).isEmpty();
+        assertThat(document.root().names()).isEmpty();
         assertThat(document.problems())
                 .containsExactly("test.yaml:1:1: write fields such as 'name: value' here");
         assertThat(document.value()).isEqualTo(Value.of(List.of("a")));
@@ -104,10 +104,10 @@ class YamlDocumentTest {
     void manyProblemsAreCounted() {
         var document = document("a: 1\n".repeat(1));
         for (int i = 0; i < 25; i++) {
-            document.top().problem("a", "wrong " + i);
+            document.root().addProblem("a", "wrong " + i);
         }
 
-        assertThatThrownBy(document::check)
+        assertThatThrownBy(document::requireNoProblems)
                 .hasMessageContaining("wrong 19")
                 .hasMessageNotContaining("wrong 20")
                 .hasMessageEndingWith("… and 5 more");

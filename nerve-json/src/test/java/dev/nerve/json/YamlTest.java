@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.NerveException;
-import dev.nerve.testkit.Seeds;
+import dev.nerve.testkit.RandomSeeds;
 import dev.nerve.value.Value;
 import dev.nerve.value.ValueLimits;
 import java.nio.charset.StandardCharsets;
@@ -130,7 +130,7 @@ class YamlTest {
 
     @Test
     void valuesAreAsDeepAsTheyMayBeAndNoDeeper() {
-        var deepest = "[".repeat(ValueLimits.DEEPEST) + "]".repeat(ValueLimits.DEEPEST);
+        var deepest = "[".repeat(ValueLimits.MAX_DEPTH) + "]".repeat(ValueLimits.MAX_DEPTH);
 
         assertThat(parse(deepest).toJson()).isEqualTo(deepest);
         assertThatThrownBy(() -> parse("[" + deepest + "]"))
@@ -168,7 +168,7 @@ class YamlTest {
 
     @Test
     void jsonIsYaml() {
-        Seeds.each(
+        RandomSeeds.each(
                 300,
                 random -> {
                     var value = new RandomTree(random).next(4);
@@ -179,7 +179,7 @@ class YamlTest {
 
     @Test
     void whateverComesInAValueOrAnExplanationComesOut() {
-        Seeds.each(
+        RandomSeeds.each(
                 5_000,
                 random -> {
                     var text = random.nextBoolean() ? bytes(random) : signs(random);

@@ -1,7 +1,7 @@
 package dev.nerve.llm;
 
-import dev.nerve.model.Answer;
-import dev.nerve.model.Listener;
+import dev.nerve.model.AnswerListener;
+import dev.nerve.model.ModelAnswer;
 import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Map;
@@ -16,15 +16,15 @@ import java.util.Map;
 public interface Dialect {
 
     /// The id of answers for which the caller sets none.
-    String UNNAMED = "nerve";
+    String DEFAULT_ID = "nerve";
 
     /// {@return the name of the dialect, such as `anthropic`}
     String name();
 
     /// {@return the path of a request, below the address of the provider}
     ///
-    /// @param asked the request
-    String path(Asked asked);
+    /// @param providerRequest the request
+    String path(ProviderRequest providerRequest);
 
     /// {@return the HTTP headers of a request}
     ///
@@ -33,39 +33,39 @@ public interface Dialect {
 
     /// {@return the request as JSON for the provider}
     ///
-    /// @param asked the request
-    Value.Fields encode(Asked asked);
+    /// @param providerRequest the request
+    Value.Fields encode(ProviderRequest providerRequest);
 
     /// {@return the request that a client of this provider wrote}
     ///
     /// @param body the JSON of the request
     /// @throws dev.nerve.NerveException.Invalid if it is no request; the message says what is wrong
-    Asked decode(Value.Fields body);
+    ProviderRequest decode(Value.Fields body);
 
     /// {@return the answer as the provider's JSON, in one piece}
     ///
     /// @param answer the answer
     /// @param id the id of the answer: letters, digits and `_`, unique for each answer
-    Value.Fields encode(Answer.Given answer, String id);
+    Value.Fields encode(ModelAnswer.Success answer, String id);
 
-    /// {@return the answer as the provider's JSON, in one piece, with the id [#UNNAMED]}
+    /// {@return the answer as the provider's JSON, in one piece, with the id [#DEFAULT_ID]}
     ///
     /// @param answer the answer
-    default Value.Fields encode(Answer.Given answer) {
-        return encode(answer, UNNAMED);
+    default Value.Fields encode(ModelAnswer.Success answer) {
+        return encode(answer, DEFAULT_ID);
     }
 
     /// {@return the answer as the events of a stream}
     ///
     /// @param answer the answer
     /// @param id the id of the answer: letters, digits and `_`, unique for each answer
-    List<ServerEvent> events(Answer.Given answer, String id);
+    List<ServerSentEvent> events(ModelAnswer.Success answer, String id);
 
-    /// {@return the answer as the events of a stream, with the id [#UNNAMED]}
+    /// {@return the answer as the events of a stream, with the id [#DEFAULT_ID]}
     ///
     /// @param answer the answer
-    default List<ServerEvent> events(Answer.Given answer) {
-        return events(answer, UNNAMED);
+    default List<ServerSentEvent> events(ModelAnswer.Success answer) {
+        return events(answer, DEFAULT_ID);
     }
 
     /// {@return an error as the provider's JSON}
@@ -78,15 +78,15 @@ public interface Dialect {
     ///
     /// @param body the JSON of the answer
     /// @throws dev.nerve.NerveException.Invalid if it is no answer; the message says what is wrong
-    Answer decodeAnswer(Value.Fields body);
+    ModelAnswer decodeAnswer(Value.Fields body);
 
     /// {@return a reader for a streamed answer}
     ///
     /// @param listener receives the parts of the answer as they arrive
-    AnswerReader reader(Listener listener);
+    AnswerReader answerReader(AnswerListener listener);
 
     /// {@return the provider's own error message}
     ///
     /// @param body the JSON that the provider sent instead of an answer
-    String complaint(Value body);
+    String errorMessage(Value body);
 }

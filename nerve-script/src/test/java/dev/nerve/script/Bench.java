@@ -1,16 +1,16 @@
 package dev.nerve.script;
 
+import dev.nerve.execution.NodeRunner;
 import dev.nerve.execution.RunRequest;
-import dev.nerve.execution.Runner;
 import dev.nerve.graph.GraphKind;
-import dev.nerve.node.Functions;
+import dev.nerve.node.FunctionRegistry;
 import dev.nerve.node.IdentityNode;
 import dev.nerve.node.Node;
 import dev.nerve.node.NodeKinds;
 import dev.nerve.node.Nodes;
 import dev.nerve.run.Outcome;
-import dev.nerve.testkit.InstantTime;
-import dev.nerve.testkit.Runners;
+import dev.nerve.testkit.AutoAdvancingTimeSource;
+import dev.nerve.testkit.NodeRunners;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// Reads files and runs them, with a few functions as nodes.
 final class Bench {
 
-    final Functions functions = new Functions();
+    final FunctionRegistry functions = new FunctionRegistry();
     final List<String> calls = new CopyOnWriteArrayList<>();
 
     Bench() {
@@ -44,21 +44,22 @@ final class Bench {
                 List.of(functions.kind(), IdentityNode.kind(), GraphKind.GRAPH, Echo.KIND));
     }
 
-    Script read(String text) {
-        return Scripts.read(text, "flow.yaml", kinds());
+    YamlWorkflow read(String text) {
+        return YamlWorkflows.read(text, "flow.yaml", kinds());
     }
 
     Outcome run(String text, @Nullable Object input) throws InterruptedException {
-        return run(Runners.with(new InstantTime()), read(text), input);
+        return run(NodeRunners.with(new AutoAdvancingTimeSource()), read(text), input);
     }
 
-    Outcome run(Runner runner, Script script, @Nullable Object input) throws InterruptedException {
-        return runner.run(RunRequest.of(script.workflow(), input).among(nodes(script)));
+    Outcome run(NodeRunner runner, YamlWorkflow yamlWorkflow, @Nullable Object input)
+            throws InterruptedException {
+        return runner.run(RunRequest.of(yamlWorkflow.workflow(), input).nodes(nodes(yamlWorkflow)));
     }
 
-    Nodes nodes(Script script) {
+    Nodes nodes(YamlWorkflow yamlWorkflow) {
         var nodes = new ArrayList<Node>();
-        script.nodes().forEach(definition -> nodes.add(kinds().make(definition)));
+        yamlWorkflow.nodes().forEach(definition -> nodes.add(kinds().make(definition)));
         return Nodes.of(nodes);
     }
 

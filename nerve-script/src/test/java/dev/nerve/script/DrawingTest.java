@@ -27,7 +27,7 @@ class DrawingTest {
                       then: [{wait: 1s}]
             """;
 
-    private static Script small() {
+    private static YamlWorkflow small() {
         return new Bench().read(SMALL);
     }
 
@@ -80,7 +80,7 @@ class DrawingTest {
 
     @Test
     void aMapIsNoLoop() {
-        var script =
+        var yamlWorkflow =
                 new Bench()
                         .read(
                                 """
@@ -89,21 +89,21 @@ class DrawingTest {
                                 steps: [{map: '${[1, 2]}', steps: [{value: '${loop.item}'}]}]
                                 """);
 
-        assertThat(script.mermaid()).contains("-. for each .->").doesNotContain("again");
-        assertThat(script.dot()).contains("[label=\"for each\", style=dashed]");
+        assertThat(yamlWorkflow.mermaid()).contains("-. for each .->").doesNotContain("again");
+        assertThat(yamlWorkflow.dot()).contains("[label=\"for each\", style=dashed]");
     }
 
     /// With `-Dupdate=true` the expected tree is written anew.
     @Test
     void everythingCanBeDrawn() throws IOException {
-        var script = new Bench().read(Files.readString(FILES.resolve("everything.yaml")));
+        var yamlWorkflow = new Bench().read(Files.readString(FILES.resolve("everything.yaml")));
         var expected = FILES.resolve("everything.txt");
         if (Boolean.getBoolean("update")) {
-            Files.writeString(expected, script.tree() + "\n");
+            Files.writeString(expected, yamlWorkflow.tree() + "\n");
         }
 
-        assertThat(script.tree() + "\n").isEqualTo(Files.readString(expected));
-        assertThat(script.mermaid()).contains("s_contest");
-        assertThat(script.dot()).endsWith("}");
+        assertThat(yamlWorkflow.tree() + "\n").isEqualTo(Files.readString(expected));
+        assertThat(yamlWorkflow.mermaid()).contains("s_contest");
+        assertThat(yamlWorkflow.dot()).endsWith("}");
     }
 }

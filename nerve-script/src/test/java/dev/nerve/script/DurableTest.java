@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
 import dev.nerve.event.Fact;
+import dev.nerve.execution.NodeRunner;
 import dev.nerve.execution.RunRequest;
-import dev.nerve.execution.Runner;
 import dev.nerve.run.Outcome;
-import dev.nerve.store.Effect;
-import dev.nerve.testkit.InMemoryJournal;
-import dev.nerve.testkit.InstantTime;
-import dev.nerve.testkit.Runners;
+import dev.nerve.store.RunEffect;
+import dev.nerve.testkit.AutoAdvancingTimeSource;
+import dev.nerve.testkit.FakeJournal;
+import dev.nerve.testkit.NodeRunners;
 import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Map;
@@ -60,8 +60,8 @@ class DurableTest {
     private final Bench bench = new Bench();
     private final AtomicInteger calls = new AtomicInteger();
     private final AtomicInteger failAt = new AtomicInteger();
-    private final InMemoryJournal journal = new InMemoryJournal();
-    private final Runner runner = Runners.with(new InstantTime());
+    private final FakeJournal journal = new FakeJournal();
+    private final NodeRunner runner = NodeRunners.with(new AutoAdvancingTimeSource());
 
     DurableTest() {
         bench.functions.bind(
@@ -80,18 +80,18 @@ class DurableTest {
     }
 
     private Outcome run(String file) throws InterruptedException {
-        var script = bench.read(file);
+        var yamlWorkflow = bench.read(file);
         var request =
-                RunRequest.of(script.workflow(), null)
-                        .among(bench.nodes(script))
-                        .remembering(journal.memory());
+                RunRequest.of(yamlWorkflow.workflow(), null)
+                        .nodes(bench.nodes(yamlWorkflow))
+                        .memory(journal.memory());
         var run = runner.open(RunId.of("flow-1"), request);
         return runner.run(run, request, new Fact.Started(Value.NULL, List.of()));
     }
 
     private void forgetFailures() throws InterruptedException {
         var path = RunPath.root("flow");
-        var whole = Effect.of(RunId.of("flow-1"), path, 0, "workflow 'flow'", Value.NULL);
+        var whole = RunEffect.of(RunId.of("flow-1"), path, 0, "workflow 'flow'", Value.NULL);
         for (var entry : journal.inside(whole)) {
             if (entry.outcome() instanceof Outcome.Failed) {
                 journal.forget(entry.effect().path());

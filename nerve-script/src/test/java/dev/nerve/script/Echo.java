@@ -27,9 +27,21 @@ record Echo(NodeId id, Template command) implements Node {
                 @Override
                 public List<Parameter> parameters() {
                     return List.of(
-                            new Parameter("command", Form.TEXT, Need.OPTIONAL, "the command"),
-                            new Parameter("timeout", Form.DURATION, Need.OPTIONAL, "the longest"),
-                            new Parameter("output", Form.TEXT, Need.OPTIONAL, "which part"));
+                            new Parameter(
+                                    "command",
+                                    ParameterType.TEXT,
+                                    Requirement.OPTIONAL,
+                                    "the command"),
+                            new Parameter(
+                                    "timeout",
+                                    ParameterType.DURATION,
+                                    Requirement.OPTIONAL,
+                                    "the longest"),
+                            new Parameter(
+                                    "output",
+                                    ParameterType.TEXT,
+                                    Requirement.OPTIONAL,
+                                    "which part"));
                 }
 
                 @Override

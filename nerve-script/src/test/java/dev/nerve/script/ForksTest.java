@@ -78,9 +78,9 @@ class ForksTest {
         talks.journal.forget("flow");
         run(FAN_OUT, null).orThrow();
 
-        var view = talks.conversations.view(ConversationId.of("lead"));
+        var history = talks.conversations.view(ConversationId.of("lead"));
 
-        assertThat(view.marks()).containsOnlyKeys("shared-context");
+        assertThat(history.marks()).containsOnlyKeys("shared-context");
         assertThat(talks.asked).hasValue(5);
     }
 

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.event.ControlFact;
+import dev.nerve.execution.NodeRunner;
 import dev.nerve.execution.RunRequest;
-import dev.nerve.execution.Runner;
 import dev.nerve.run.Outcome;
 import dev.nerve.store.Journal;
 import dev.nerve.store.RunMemory;
-import dev.nerve.testkit.InstantTime;
-import dev.nerve.testkit.RecordingSink;
-import dev.nerve.testkit.Runners;
+import dev.nerve.testkit.AutoAdvancingTimeSource;
+import dev.nerve.testkit.NodeRunners;
+import dev.nerve.testkit.RecordingEventSink;
 import dev.nerve.value.Value;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,21 +23,21 @@ import org.junit.jupiter.api.Test;
 class GatesTest {
 
     private final Bench bench = new Bench();
-    private final RecordingSink sink = new RecordingSink();
+    private final RecordingEventSink sink = new RecordingEventSink();
 
     private Outcome run(String steps, String... answers) throws InterruptedException {
-        var script = bench.read(Bench.HEAD + steps);
-        return run(Runners.with(new InstantTime()), script, answers);
+        var yamlWorkflow = bench.read(Bench.HEAD + steps);
+        return run(NodeRunners.with(new AutoAdvancingTimeSource()), yamlWorkflow, answers);
     }
 
-    private Outcome run(Runner runner, Script script, String... answers)
+    private Outcome run(NodeRunner runner, YamlWorkflow yamlWorkflow, String... answers)
             throws InterruptedException {
         var memory = new RunMemory(Journal.none(), new Persons(answers), null);
         return runner.run(
-                RunRequest.of(script.workflow(), "x")
-                        .among(bench.nodes(script))
-                        .tellingTo(sink)
-                        .remembering(memory));
+                RunRequest.of(yamlWorkflow.workflow(), "x")
+                        .nodes(bench.nodes(yamlWorkflow))
+                        .listener(sink)
+                        .memory(memory));
     }
 
     @Test
@@ -98,15 +98,15 @@ class GatesTest {
     }
 
     private void refused(Persons persons, String check) throws InterruptedException {
-        var script =
+        var yamlWorkflow =
                 bench.read(Bench.HEAD + "steps: [{gate: {prompt: Name?, %s}}]".formatted(check));
         var memory = new RunMemory(Journal.none(), persons, null);
         var outcome =
-                Runners.with(new InstantTime())
+                NodeRunners.with(new AutoAdvancingTimeSource())
                         .run(
-                                RunRequest.of(script.workflow(), "x")
-                                        .among(bench.nodes(script))
-                                        .remembering(memory));
+                                RunRequest.of(yamlWorkflow.workflow(), "x")
+                                        .nodes(bench.nodes(yamlWorkflow))
+                                        .memory(memory));
         assertThat(outcome.orThrow()).isEqualTo(Value.of("abc"));
     }
 
@@ -185,9 +185,9 @@ class GatesTest {
     @Test
     void aFileWithEverythingRuns() throws Exception {
         var file = Path.of("src/test/resources/files/everything.yaml");
-        var script = bench.read(Files.readString(file));
+        var yamlWorkflow = bench.read(Files.readString(file));
 
-        assertThat(run(Runners.real(), script, "no").orThrow())
+        assertThat(run(NodeRunners.real(), yamlWorkflow, "no").orThrow())
                 .isEqualTo(Value.of(Map.of("said", "NO: {\"COUNT\":3,\"NAMES\":[]}", "sum", 3)));
     }
 }

@@ -3,8 +3,8 @@ package dev.nerve.script;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.nerve.script.problem.ScriptException;
-import dev.nerve.testkit.Seeds;
+import dev.nerve.script.problem.WorkflowFileException;
+import dev.nerve.testkit.RandomSeeds;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -25,8 +25,8 @@ class HostileTest {
         long started = System.nanoTime();
         var thrown = catchThrowable(() -> bench.read(text));
         assertThat(Duration.ofNanos(System.nanoTime() - started)).isLessThan(SOON);
-        assertThat(thrown).isInstanceOf(ScriptException.class);
-        assertThat(((ScriptException) thrown).problems()).isNotEmpty();
+        assertThat(thrown).isInstanceOf(WorkflowFileException.class);
+        assertThat(((WorkflowFileException) thrown).problems()).isNotEmpty();
         assertThat(String.valueOf(thrown.getMessage()).length()).isLessThan(100_000);
     }
 
@@ -101,9 +101,9 @@ class HostileTest {
             steps.append("- {id: s%d, value: %d}\n".formatted(i, i));
         }
 
-        var script = bench.read(steps.toString());
+        var workflow = bench.read(steps.toString());
 
-        assertThat(script.tree().lines()).hasSize(1_001);
+        assertThat(workflow.tree().lines()).hasSize(1_001);
         assertThat(Duration.ofNanos(System.nanoTime() - started)).isLessThan(SOON);
     }
 
@@ -113,7 +113,7 @@ class HostileTest {
                 List.of(
                         Files.readString(Path.of("src/test/resources/files/everything.yaml")),
                         Files.readString(Path.of("src/test/resources/mistakes/shapes.yaml")));
-        Seeds.each(
+        RandomSeeds.each(
                 200,
                 random -> {
                     var text = valid.get(random.nextInt(valid.size()));
@@ -123,7 +123,7 @@ class HostileTest {
 
     @Test
     void randomBytesAreRefused() {
-        Seeds.each(
+        RandomSeeds.each(
                 200,
                 random -> {
                     var bytes = new byte[random.nextInt(200)];
@@ -139,7 +139,7 @@ class HostileTest {
     private void isReadOrRefused(String text) {
         var thrown = catchThrowable(() -> bench.read(text).mermaid());
         if (thrown != null) {
-            assertThat(thrown).as(text).isInstanceOf(ScriptException.class);
+            assertThat(thrown).as(text).isInstanceOf(WorkflowFileException.class);
         }
     }
 

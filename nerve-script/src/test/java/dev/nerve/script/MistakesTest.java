@@ -3,8 +3,8 @@ package dev.nerve.script;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.nerve.script.problem.Problem;
-import dev.nerve.script.problem.ScriptException;
+import dev.nerve.script.problem.FileProblem;
+import dev.nerve.script.problem.WorkflowFileException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,10 +18,11 @@ class MistakesTest {
 
     private static final Path FOLDER = Path.of("src/test/resources/mistakes");
 
-    private static ScriptException refused(String text, String file) {
+    private static WorkflowFileException refused(String text, String file) {
         var refused =
                 catchThrowableOfType(
-                        ScriptException.class, () -> Scripts.read(text, file, new Bench().kinds()));
+                        WorkflowFileException.class,
+                        () -> YamlWorkflows.read(text, file, new Bench().kinds()));
         assertThat(refused).as("what %s gives", file).isNotNull();
         return refused;
     }
@@ -51,7 +52,7 @@ class MistakesTest {
     void aFileFullOfMistakesGivesAMessageForEach() throws IOException {
         var text = Files.readString(FOLDER.resolve("many.yaml"));
 
-        var lines = refused(text, "many.yaml").problems().stream().map(Problem::line).toList();
+        var lines = refused(text, "many.yaml").problems().stream().map(FileProblem::line).toList();
 
         assertThat(lines)
                 .containsExactly(3, 5, 7, 8, 8, 11, 12, 14, 14, 18, 20, 21, 22, 25, 26, 27, 28);

@@ -7,9 +7,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.nerve.NerveException;
 import dev.nerve.node.NodeDefinition;
 import dev.nerve.run.Outcome;
-import dev.nerve.script.problem.ScriptException;
-import dev.nerve.testkit.InstantTime;
-import dev.nerve.testkit.Runners;
+import dev.nerve.script.problem.WorkflowFileException;
+import dev.nerve.testkit.AutoAdvancingTimeSource;
+import dev.nerve.testkit.NodeRunners;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.util.HashMap;
@@ -46,19 +46,21 @@ class OtherFilesTest {
     }
 
     private String bundle(String main) {
-        return Scripts.bundle(main, "dir/main.yaml", name -> Optional.ofNullable(files.get(name)));
+        return YamlWorkflows.bundle(
+                main, "dir/main.yaml", name -> Optional.ofNullable(files.get(name)));
     }
 
-    private Script read(String main) {
-        return Scripts.read(bundle(main), "dir/main.yaml", bench.kinds());
+    private YamlWorkflow read(String main) {
+        return YamlWorkflows.read(bundle(main), "dir/main.yaml", bench.kinds());
     }
 
-    private Outcome run(Script script, @Nullable Object input) throws InterruptedException {
-        return bench.run(Runners.with(new InstantTime()), script, input);
+    private Outcome run(YamlWorkflow yamlWorkflow, @Nullable Object input)
+            throws InterruptedException {
+        return bench.run(NodeRunners.with(new AutoAdvancingTimeSource()), yamlWorkflow, input);
     }
 
     private String refused(String main) {
-        var refused = catchThrowableOfType(ScriptException.class, () -> read(main));
+        var refused = catchThrowableOfType(WorkflowFileException.class, () -> read(main));
         assertThat(refused).isNotNull();
         return String.valueOf(refused.getMessage());
     }
@@ -67,7 +69,7 @@ class OtherFilesTest {
     void theWorkflowOfAnotherFileIsRunWithItsOwnParametersStateAndNodes() throws Exception {
         files.put("dir/lib/greet.yaml", GREET);
 
-        var script =
+        var yamlWorkflow =
                 read(
                         flow(
                                 """
@@ -77,9 +79,9 @@ class OtherFilesTest {
                                 output: ["${steps.greet.output}", "${state}"]
                                 """));
 
-        assertThat(run(script, "you").orThrow())
+        assertThat(run(yamlWorkflow, "you").orThrow())
                 .isEqualTo(Value.of(List.of("HELLO YOU! there", Map.of("said", "mine"))));
-        assertThat(script.tree())
+        assertThat(yamlWorkflow.tree())
                 .isEqualTo(
                         """
                         flow (workflow)
@@ -109,9 +111,9 @@ class OtherFilesTest {
         var kept = bundle(main);
         files.clear();
 
-        var script = Scripts.read(kept, "dir/main.yaml", bench.kinds());
+        var yamlWorkflow = YamlWorkflows.read(kept, "dir/main.yaml", bench.kinds());
 
-        assertThat(run(script, "").orThrow()).isEqualTo(Value.of("HELLO YOU! "));
+        assertThat(run(yamlWorkflow, "").orThrow()).isEqualTo(Value.of("HELLO YOU! "));
         assertThat(kept).doesNotContain("secret");
         assertThat(bundle(flow("  - value: 1\n"))).isEqualTo(flow("  - value: 1\n"));
     }
@@ -224,7 +226,7 @@ class OtherFilesTest {
     @Test
     void filesWithoutEndAreRefused() {
         assertThatThrownBy(() ->
-                        Scripts.bundle(
+                        YamlWorkflows.bundle(
                                 flow("  - workflow: ./again/x.yaml\n"),
                                 "dir/main.yaml",
                                 _ -> Optional.of(flow("  - workflow: ./again/x.yaml\n"))))
@@ -272,7 +274,7 @@ class OtherFilesTest {
     void commandsOfTwoFilesAreApart() throws Exception {
         files.put("dir/a.yaml", flow("  - {id: say, bash: echo a}\n"));
 
-        var script =
+        var yamlWorkflow =
                 read(
                         flow(
                                 """
@@ -281,7 +283,8 @@ class OtherFilesTest {
                                 output: ["${steps.say.output}", "${steps.other.output}"]
                                 """));
 
-        assertThat(run(script, null).orThrow()).isEqualTo(Value.of(List.of("echo main", "echo a")));
+        assertThat(run(yamlWorkflow, null).orThrow())
+                .isEqualTo(Value.of(List.of("echo main", "echo a")));
     }
 
     @Test

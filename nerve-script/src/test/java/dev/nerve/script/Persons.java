@@ -4,7 +4,7 @@ import dev.nerve.RunId;
 import dev.nerve.RunPath;
 import dev.nerve.run.Gate;
 import dev.nerve.run.GateAnswer;
-import dev.nerve.store.Gates;
+import dev.nerve.store.GateStore;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -15,28 +15,28 @@ import java.util.Map;
 import java.util.Optional;
 
 /// People who answer every question with the next of some answers, as long as there are any.
-final class Persons implements Gates {
+final class Persons implements GateStore {
 
     private final Deque<String> answers;
-    private final Map<RunPath, OpenGate> gates = new LinkedHashMap<>();
-    private final List<Offer> offers = new ArrayList<>();
+    private final Map<RunPath, StoredGate> gates = new LinkedHashMap<>();
+    private final List<OfferedAnswer> offers = new ArrayList<>();
 
     Persons(String... answers) {
         this.answers = new ArrayDeque<>(List.of(answers));
     }
 
     @Override
-    public synchronized OpenGate open(RunId run, RunPath path, Gate gate, Instant now) {
-        return gates.computeIfAbsent(path, _ -> new OpenGate(run, path, gate, now, null));
+    public synchronized StoredGate open(RunId run, RunPath path, Gate gate, Instant now) {
+        return gates.computeIfAbsent(path, _ -> new StoredGate(run, path, gate, now, null));
     }
 
     @Override
-    public synchronized Optional<OpenGate> find(RunId run, RunPath path) {
+    public synchronized Optional<StoredGate> find(RunId run, RunPath path) {
         return Optional.ofNullable(gates.get(path));
     }
 
     @Override
-    public synchronized List<OpenGate> of(RunId run) {
+    public synchronized List<StoredGate> list(RunId run) {
         return List.copyOf(gates.values());
     }
 
@@ -46,24 +46,24 @@ final class Persons implements Gates {
         if (open.answer() != null) {
             return false;
         }
-        gates.put(path, new OpenGate(run, path, open.gate(), open.since(), answer));
+        gates.put(path, new StoredGate(run, path, open.gate(), open.since(), answer));
         return true;
     }
 
     @Override
     public synchronized long offer(RunId run, RunPath path, GateAnswer offer) {
-        offers.add(new Offer(offers.size(), path, offer, null));
+        offers.add(new OfferedAnswer(offers.size(), path, offer, null));
         return offers.size() - 1L;
     }
 
     @Override
-    public synchronized List<Offer> offers(RunId run) {
+    public synchronized List<OfferedAnswer> offers(RunId run) {
         for (var gate : gates.values()) {
             boolean waits = gate.answer() == null && pending().isEmpty();
             if (waits && !answers.isEmpty()) {
                 var said =
                         new GateAnswer(
-                                GateAnswer.How.ANSWERED,
+                                GateAnswer.Resolution.ANSWERED,
                                 answers.remove(),
                                 "a person",
                                 Instant.EPOCH);
@@ -76,28 +76,28 @@ final class Persons implements Gates {
     /// {@return what was said of the answers that were refused}
     synchronized List<String> refusals() {
         return offers.stream()
-                .map(Offer::refusal)
+                .map(OfferedAnswer::refusal)
                 .filter(refusal -> refusal != null && !refusal.isEmpty())
                 .toList();
     }
 
-    private List<Offer> pending() {
+    private List<OfferedAnswer> pending() {
         return offers.stream().filter(offer -> offer.refusal() == null).toList();
     }
 
     @Override
-    public synchronized Optional<Offer> offer(long number) {
+    public synchronized Optional<OfferedAnswer> offer(long number) {
         return Optional.of(offers.get((int) number));
     }
 
     @Override
-    public synchronized void judge(long number, String refusal) {
+    public synchronized void resolveOffer(long number, String refusal) {
         var offer = offers.get((int) number);
-        offers.set((int) number, new Offer(number, offer.path(), offer.answer(), refusal));
+        offers.set((int) number, new OfferedAnswer(number, offer.path(), offer.answer(), refusal));
     }
 
     @Override
-    public synchronized void forget(RunId run, RunPath path) {
+    public synchronized void delete(RunId run, RunPath path) {
         gates.remove(path);
     }
 }

@@ -7,11 +7,11 @@ import dev.nerve.RunPath;
 import dev.nerve.event.Fact;
 import dev.nerve.execution.RunRequest;
 import dev.nerve.run.Outcome;
-import dev.nerve.store.Effect;
-import dev.nerve.testkit.InMemoryJournal;
-import dev.nerve.testkit.InstantTime;
-import dev.nerve.testkit.Runners;
-import dev.nerve.testkit.Seeds;
+import dev.nerve.store.RunEffect;
+import dev.nerve.testkit.AutoAdvancingTimeSource;
+import dev.nerve.testkit.FakeJournal;
+import dev.nerve.testkit.NodeRunners;
+import dev.nerve.testkit.RandomSeeds;
 import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Set;
@@ -28,7 +28,7 @@ class RandomListTest {
 
     @Test
     void aListGivesWhatTheOracleSays() {
-        Seeds.each(
+        RandomSeeds.each(
                 400,
                 random -> {
                     var list = StepListOracle.random(random);
@@ -41,7 +41,7 @@ class RandomListTest {
 
     @Test
     void aListGivesTheSameWhenItResumesAfterAFailure() {
-        Seeds.each(
+        RandomSeeds.each(
                 200,
                 random -> {
                     var list = StepListOracle.random(random);
@@ -67,9 +67,9 @@ class RandomListTest {
         private static final RunId RUN = RunId.of("flow-1");
 
         private final Bench bench = new Bench();
-        private final InMemoryJournal journal = new InMemoryJournal();
+        private final FakeJournal journal = new FakeJournal();
         private final AtomicInteger calls = new AtomicInteger();
-        private final Script script;
+        private final YamlWorkflow yamlWorkflow;
 
         /// Which call fails; none if 0.
         final AtomicInteger failing = new AtomicInteger();
@@ -92,7 +92,7 @@ class RandomListTest {
                         }
                         return context.input().text() + "+" + id;
                     });
-            this.script =
+            this.yamlWorkflow =
                     bench.read(
                             """
                             nerve: 1
@@ -104,11 +104,11 @@ class RandomListTest {
         }
 
         Value run() throws InterruptedException {
-            var runner = Runners.with(new InstantTime());
+            var runner = NodeRunners.with(new AutoAdvancingTimeSource());
             var request =
-                    RunRequest.of(script.workflow(), INPUT)
-                            .among(bench.nodes(script))
-                            .remembering(journal.memory());
+                    RunRequest.of(yamlWorkflow.workflow(), INPUT)
+                            .nodes(bench.nodes(yamlWorkflow))
+                            .memory(journal.memory());
             var run = runner.open(RUN, request);
             var outcome = runner.run(run, request, new Fact.Started(INPUT, List.of()));
             return outcome instanceof Outcome.Done ? outcome.output() : FAILED;
@@ -116,7 +116,7 @@ class RandomListTest {
 
         void forgetFailures() throws InterruptedException {
             var path = RunPath.root("flow");
-            var whole = Effect.of(RUN, path, 0, "workflow 'flow'", INPUT);
+            var whole = RunEffect.of(RUN, path, 0, "workflow 'flow'", INPUT);
             for (var entry : journal.inside(whole)) {
                 if (entry.outcome() instanceof Outcome.Failed) {
                     journal.forget(entry.effect().path());

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.nerve.run.Outcome;
-import dev.nerve.script.problem.Problem;
-import dev.nerve.script.problem.ScriptException;
+import dev.nerve.script.problem.FileProblem;
+import dev.nerve.script.problem.WorkflowFileException;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.util.List;
@@ -59,7 +59,7 @@ class RegexLimitsTest {
                 """
                         .formatted(regex);
 
-        var refused = catchThrowableOfType(ScriptException.class, () -> bench.read(file));
+        var refused = catchThrowableOfType(WorkflowFileException.class, () -> bench.read(file));
 
         assertThat(refused.problems()).hasSize(1);
         assertThat(refused.getMessage()).contains("flow.yaml:5:26").contains("regular expression");
@@ -90,10 +90,10 @@ class RegexLimitsTest {
                 """
                         .formatted(regex);
 
-        var refused = catchThrowableOfType(ScriptException.class, () -> bench.read(file));
+        var refused = catchThrowableOfType(WorkflowFileException.class, () -> bench.read(file));
 
         assertThat(refused.problems())
-                .extracting(Problem::line, Problem::column, Problem::message)
+                .extracting(FileProblem::line, FileProblem::column, FileProblem::message)
                 .containsExactly(tuple(5, 42, told));
     }
 

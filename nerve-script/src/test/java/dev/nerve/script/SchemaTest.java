@@ -2,7 +2,7 @@ package dev.nerve.script;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.json.JsonSchema;
+import dev.nerve.json.JsonSchemaValidator;
 import dev.nerve.json.Yaml;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,7 +19,8 @@ class SchemaTest {
     private static final Pattern EXAMPLE = Pattern.compile("(?s)```yaml\n(nerve: 1\n.*?)```");
 
     private static List<String> problems(String yaml) {
-        return new JsonSchema().problems(Scripts.schema(), Yaml.parse("flow.yaml", yaml));
+        return new JsonSchemaValidator()
+                .problems(YamlWorkflows.schema(), Yaml.parse("flow.yaml", yaml));
     }
 
     private static String everything() throws IOException {
@@ -34,9 +35,11 @@ class SchemaTest {
                         "../docs/workflow.schema.json",
                         "src/main/resources/dev/nerve/script/workflow.schema.json")) {
             if (Boolean.getBoolean("update")) {
-                Files.writeString(Path.of(file), Scripts.schemaText());
+                Files.writeString(Path.of(file), YamlWorkflows.schemaText());
             }
-            assertThat(Files.readString(Path.of(file))).as(file).isEqualTo(Scripts.schemaText());
+            assertThat(Files.readString(Path.of(file)))
+                    .as(file)
+                    .isEqualTo(YamlWorkflows.schemaText());
         }
     }
 
@@ -54,8 +57,8 @@ class SchemaTest {
     @Test
     void everyKeyOfTheTableIsInTheFileWithEverything() throws IOException {
         var text = everything();
-        var shapes = new ArrayList<>(Scripts.schema().at("[\"$defs\"]").fields().values());
-        shapes.add(Scripts.schema());
+        var shapes = new ArrayList<>(YamlWorkflows.schema().at("[\"$defs\"]").fields().values());
+        shapes.add(YamlWorkflows.schema());
 
         var keys = shapes.stream().flatMap(one -> one.at("properties").fields().keySet().stream());
 

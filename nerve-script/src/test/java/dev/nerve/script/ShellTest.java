@@ -9,19 +9,19 @@ import dev.nerve.node.Node;
 import dev.nerve.node.NodeKinds;
 import dev.nerve.node.Nodes;
 import dev.nerve.run.Outcome;
+import dev.nerve.script.expression.ExpectedType;
 import dev.nerve.script.expression.Expression;
-import dev.nerve.script.expression.Expressions;
-import dev.nerve.script.expression.Sight;
-import dev.nerve.script.expression.Wanted;
-import dev.nerve.script.flow.CommandNode;
-import dev.nerve.script.flow.Pattern;
-import dev.nerve.script.problem.Problem;
-import dev.nerve.script.problem.ScriptException;
-import dev.nerve.terminal.process.Poller;
+import dev.nerve.script.expression.ExpressionCompiler;
+import dev.nerve.script.expression.VisibleNames;
+import dev.nerve.script.flow.InlineCommandNode;
+import dev.nerve.script.flow.ValueTemplate;
+import dev.nerve.script.problem.FileProblem;
+import dev.nerve.script.problem.WorkflowFileException;
+import dev.nerve.terminal.process.DescriptorPoller;
 import dev.nerve.terminal.shell.BashKind;
 import dev.nerve.terminal.shell.RunFiles;
-import dev.nerve.terminal.shell.ShellHost;
-import dev.nerve.testkit.Runners;
+import dev.nerve.terminal.shell.ShellServices;
+import dev.nerve.testkit.NodeRunners;
 import dev.nerve.value.Value;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,20 +39,20 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ShellTest {
 
     @TempDir private Path directory;
-    private Poller poller;
+    private DescriptorPoller poller;
     private NodeKinds kinds;
 
     @BeforeEach
     void open() {
-        poller = Poller.open();
+        poller = DescriptorPoller.open();
         var environment = Map.of("PATH", "/usr/local/bin:/usr/bin:/bin", "LANG", "C.UTF-8");
-        var host =
-                new ShellHost(
+        var services =
+                new ShellServices(
                         directory,
                         environment,
-                        RunFiles.in(directory.resolve("runs"), directory.resolve("spool")),
+                        RunFiles.of(directory.resolve("runs"), directory.resolve("spool")),
                         poller);
-        kinds = NodeKinds.of(List.of(new BashKind(host)));
+        kinds = NodeKinds.of(List.of(new BashKind(services)));
     }
 
     @AfterEach
@@ -61,9 +61,10 @@ class ShellTest {
     }
 
     private Outcome run(String steps, @Nullable Object input) throws InterruptedException {
-        var script = Scripts.read("nerve: 1\nid: flow\n" + steps, "flow.yaml", kinds);
-        List<Node> nodes = script.nodes().stream().map(kinds::make).toList();
-        return Runners.real().run(RunRequest.of(script.workflow(), input).among(Nodes.of(nodes)));
+        var yamlWorkflow = YamlWorkflows.read("nerve: 1\nid: flow\n" + steps, "flow.yaml", kinds);
+        List<Node> nodes = yamlWorkflow.nodes().stream().map(kinds::make).toList();
+        return NodeRunners.real()
+                .run(RunRequest.of(yamlWorkflow.workflow(), input).nodes(Nodes.of(nodes)));
     }
 
     @ParameterizedTest
@@ -170,7 +171,7 @@ class ShellTest {
                   - {id: second, value: 1, output: none}
                 """;
 
-        assertThatThrownBy(() -> Scripts.read(text, "flow.yaml", kinds))
+        assertThatThrownBy(() -> YamlWorkflows.read(text, "flow.yaml", kinds))
                 .hasMessageContaining("invalid output 'middle': write head 1MiB, tail 1MiB")
                 .hasMessageContaining("6:38")
                 .hasMessageContaining("invalid output 'head 17MiB'")
@@ -191,14 +192,14 @@ class ShellTest {
                   - {id: second, value: "${nothing}"}
                 """;
 
-        assertThatThrownBy(() -> Scripts.read(text, "flow.yaml", kinds))
+        assertThatThrownBy(() -> YamlWorkflows.read(text, "flow.yaml", kinds))
                 .isInstanceOfSatisfying(
-                        ScriptException.class,
+                        WorkflowFileException.class,
                         refused ->
                                 assertThat(refused.problems())
                                         .extracting(
                                                 problem -> problem.line() + ":" + problem.column(),
-                                                Problem::message)
+                                                FileProblem::message)
                                         .containsExactly(
                                                 tuple(
                                                         "4:32",
@@ -217,15 +218,20 @@ class ShellTest {
 
     @Test
     void whatAShellSaysOfValuesIsToldInTheWordsOfTheFile() {
-        var read = new Expressions().read("input + 1", Sight.of(Map.of()), Wanted.ANYTHING);
-        var hole = new Pattern.Hole(((Expression.Read.Good) read).expression());
+        var compileResult =
+                new ExpressionCompiler()
+                        .compile("input + 1", VisibleNames.of(Map.of()), ExpectedType.ANYTHING);
+        var template =
+                new ValueTemplate.ExpressionTemplate(
+                        ((Expression.CompileResult.CompiledExpression) compileResult).expression());
 
         assertThat(
-                        CommandNode.inWordsOfTheFile(
+                        InlineCommandNode.restoreExpressions(
                                 "%s and %s"
                                         .formatted(
-                                                CommandNode.reference(0), CommandNode.reference(9)),
-                                List.of(hole)))
+                                                InlineCommandNode.reference(0),
+                                                InlineCommandNode.reference(9)),
+                                List.of(template)))
                 .isEqualTo("${input + 1} and ${workflow.values.v10}");
     }
 

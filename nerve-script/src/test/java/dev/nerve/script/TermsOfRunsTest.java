@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.node.OnError;
-import dev.nerve.node.Retry;
+import dev.nerve.node.RetryPolicy;
 import dev.nerve.run.Outcome;
 import dev.nerve.value.Value;
 import dev.nerve.workflow.Workflow;
@@ -97,7 +97,7 @@ class TermsOfRunsTest {
     @Test
     void theTermsAreThoseOfAStep() {
         var workflow =
-                Scripts.read(
+                YamlWorkflows.read(
                                 """
                                 nerve: 1
                                 id: flow
@@ -112,12 +112,12 @@ class TermsOfRunsTest {
                         .workflow();
 
         assertThat(workflow.policy().timeout()).isEqualTo(Duration.ofMinutes(10));
-        assertThat(workflow.policy().retry()).isEqualTo(Retry.times(2));
+        assertThat(workflow.policy().retry()).isEqualTo(RetryPolicy.times(2));
         assertThat(workflow.policy().onError()).isEqualTo(new OnError.Skip(Value.NULL));
         assertThat(workflow.limits().steps()).isEqualTo(7);
         assertThat(new Bench().read("nerve: 1\nid: flow\nsteps: [{value: 1}]\n").workflow())
                 .extracting(Workflow::terms)
-                .isEqualTo(Workflow.Terms.NONE);
+                .isEqualTo(Workflow.Options.NONE);
     }
 
     @Test

@@ -42,7 +42,7 @@ record KeyFile(Path file) {
     /// {@return the key; it is created if there is none}
     ///
     /// Several processes may create it at once; the first one wins.
-    SecretKey readOrMake() {
+    SecretKey readOrCreate() {
         try {
             if (!Files.exists(file)) {
                 make();

@@ -80,7 +80,7 @@ public final class SecretSeal {
     ///
     /// @param json the truncated JSON with its truncation mark
     /// @param end the length before the mark, or the whole length if it is not truncated
-    public String sealCut(String json, int end) {
+    public String sealTruncated(String json, int end) {
         if (secrets.isEmpty()) {
             return json;
         }
@@ -91,8 +91,8 @@ public final class SecretSeal {
                 secrets.areIn(shown)
                         || secrets.areIn(meant)
                         || (isCut
-                                && (secrets.areBegunAtTheEndOf(shown)
-                                        || secrets.areBegunAtTheEndOf(meant)));
+                                && (secrets.mayStartAtEndOf(shown)
+                                        || secrets.mayStartAtEndOf(meant)));
         return isSecret ? sealed(json) : json;
     }
 
@@ -101,7 +101,7 @@ public final class SecretSeal {
         random.nextBytes(nonce);
         try {
             var cipher = Cipher.getInstance(CIPHER);
-            var made = key == null ? file.readOrMake() : key;
+            var made = key == null ? file.readOrCreate() : key;
             key = made;
             cipher.init(Cipher.ENCRYPT_MODE, made, new GCMParameterSpec(TAG_BITS, nonce));
             var hidden = cipher.doFinal(text.getBytes(StandardCharsets.UTF_8));
@@ -124,7 +124,7 @@ public final class SecretSeal {
     ///
     /// @param stored the stored text
     /// @throws SealedTextException if it is sealed, and the key is missing or wrong
-    public @Nullable String openOptional(@Nullable String stored) {
+    public @Nullable String openNullable(@Nullable String stored) {
         return stored == null ? null : open(stored);
     }
 
@@ -143,7 +143,7 @@ public final class SecretSeal {
     /// {@return whether a stored text is sealed, and the key is missing or wrong}
     ///
     /// @param stored the stored text
-    public boolean isClosed(String stored) {
+    public boolean isUnopenable(String stored) {
         try {
             open(stored);
             return false;
@@ -155,7 +155,7 @@ public final class SecretSeal {
     /// {@return whether this seals a text}
     ///
     /// @param text the text
-    public boolean seals(String text) {
+    public boolean needsSeal(String text) {
         return secrets.areIn(text);
     }
 
@@ -204,6 +204,6 @@ public final class SecretSeal {
                         "the key %s exists but cannot be read: %s"
                                 .formatted(file.file(), e.getReason()));
         failure.initCause(e);
-        return failure.ofStore();
+        return failure.markAsStoreFailure();
     }
 }

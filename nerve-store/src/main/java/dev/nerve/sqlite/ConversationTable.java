@@ -1,11 +1,11 @@
 package dev.nerve.sqlite;
 
 import dev.nerve.ConversationId;
-import dev.nerve.conversation.Base;
 import dev.nerve.conversation.Conversation;
 import dev.nerve.conversation.Conversation.Origin;
 import dev.nerve.conversation.Conversation.Relation;
 import dev.nerve.conversation.Conversation.State;
+import dev.nerve.conversation.ForkBase;
 import dev.nerve.json.Json;
 import dev.nerve.value.Value;
 import java.sql.ResultSet;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param link the connection
 /// @param names the keys of their names
-record ConversationTable(Link link, InternedNames names) {
+record ConversationTable(StoreConnection link, InternedNames names) {
 
     private static final String SELECT =
             """
@@ -85,7 +85,7 @@ record ConversationTable(Link link, InternedNames names) {
             WHERE name = ?2 AND (forked_from IS NOT ?1 OR forked_at <> ?3)
             """;
 
-    ConversationTable(Link link) {
+    ConversationTable(StoreConnection link) {
         this(link, new InternedNames(link));
     }
 
@@ -127,7 +127,7 @@ record ConversationTable(Link link, InternedNames names) {
                 added.id().name(),
                 code(added.state()),
                 added.end(),
-                Moments.toNumber(added.created()),
+                EpochNanos.toNanos(added.created()),
                 code(added.origin().relation()),
                 labels(added));
     }
@@ -140,7 +140,7 @@ record ConversationTable(Link link, InternedNames names) {
                 added.id().name(),
                 code(added.state()),
                 added.end(),
-                Moments.toNumber(added.created()),
+                EpochNanos.toNanos(added.created()),
                 code(added.origin().relation()),
                 labels(added),
                 base == null ? null : names.keyOrNull(base.owner()),
@@ -158,7 +158,7 @@ record ConversationTable(Link link, InternedNames names) {
                         UPDATE,
                         code(changed.state()),
                         changed.end(),
-                        Moments.toNumber(changed.created()),
+                        EpochNanos.toNanos(changed.created()),
                         code(changed.origin().relation()),
                         labels(changed),
                         name);
@@ -194,7 +194,7 @@ record ConversationTable(Link link, InternedNames names) {
         var base = id(row.getString(7));
         var origin =
                 new Origin(
-                        base == null ? null : new Base(base, row.getLong(8)),
+                        base == null ? null : new ForkBase(base, row.getLong(8)),
                         id(row.getString(9)),
                         row.getLong(11),
                         id(row.getString(10)),
@@ -203,7 +203,7 @@ record ConversationTable(Link link, InternedNames names) {
                 id,
                 origin,
                 row.getLong(3),
-                Moments.of(row.getLong(4)),
+                EpochNanos.toInstant(row.getLong(4)),
                 labels(row.getString(6)),
                 state(row.getInt(2)));
     }

@@ -1,6 +1,6 @@
 package dev.nerve.sqlite;
 
-import dev.nerve.Names;
+import dev.nerve.NameRules;
 import dev.nerve.NerveException;
 import java.util.Arrays;
 import java.util.Locale;
@@ -21,7 +21,7 @@ public enum Durability {
     }
 
     /// {@return the SQLite setting}
-    String setting() {
+    String pragma() {
         return "PRAGMA synchronous = " + synchronous;
     }
 
@@ -41,7 +41,7 @@ public enum Durability {
                 .orElseThrow(() ->
                         new NerveException.Invalid(
                                 "there is no durability %s; there are: %s"
-                                        .formatted(Names.quoted(name), names())));
+                                        .formatted(NameRules.quote(name), names())));
     }
 
     private static String names() {

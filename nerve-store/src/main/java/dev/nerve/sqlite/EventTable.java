@@ -10,7 +10,7 @@ import java.util.Optional;
 /// The events of runs, with many events in each row.
 ///
 /// @param link the connection
-record EventTable(Link link) {
+record EventTable(StoreConnection link) {
 
     /// The size at which a new row begins. To read one event, its whole row is read.
     private static final int LONG = 32 * 1024;
@@ -25,19 +25,19 @@ record EventTable(Link link) {
             """;
 
     /// {@return events as rows}
-    static List<Chunk> chunks(List<Event> events) {
-        var chunks = new ArrayList<Chunk>();
-        var lines = new EventLines();
+    static List<EventChunk> chunks(List<Event> events) {
+        var chunks = new ArrayList<EventChunk>();
+        var lines = new EventLineCodec();
         long first = 0;
         for (var event : events) {
             first = lines.isEmpty() ? event.seq() : first;
             lines.add(event);
             if (lines.length() > LONG) {
-                chunks.add(new Chunk(first, event.seq(), lines.take()));
+                chunks.add(new EventChunk(first, event.seq(), lines.drain()));
             }
         }
         if (!lines.isEmpty()) {
-            chunks.add(new Chunk(first, events.getLast().seq(), lines.take()));
+            chunks.add(new EventChunk(first, events.getLast().seq(), lines.drain()));
         }
         return chunks;
     }
@@ -45,7 +45,7 @@ record EventTable(Link link) {
     /// Adds the events that are not stored yet. A caller that got no confirmation tries again.
     ///
     /// @param chunks the same events as rows
-    void add(long run, List<Event> events, List<Chunk> chunks) {
+    void add(long run, List<Event> events, List<EventChunk> chunks) {
         if (!events.isEmpty()) {
             long last = last(run);
             var fresh =
@@ -56,7 +56,7 @@ record EventTable(Link link) {
         }
     }
 
-    private void add(long run, Chunk chunk) {
+    private void add(long run, EventChunk chunk) {
         link.update(
                 "INSERT INTO event (run, first, last, lines) VALUES (?, ?, ?, ?)",
                 run,
@@ -91,9 +91,9 @@ record EventTable(Link link) {
         return found;
     }
 
-    private Optional<Chunk> next(long run, long from) {
+    private Optional<EventChunk> next(long run, long from) {
         return link.first(
-                NEXT, row -> new Chunk(from, row.getLong(1), row.getString(2)), run, from);
+                NEXT, row -> new EventChunk(from, row.getLong(1), row.getString(2)), run, from);
     }
 
     void delete(long run) {
@@ -104,11 +104,11 @@ record EventTable(Link link) {
     ///
     /// @param first the number of the first event, or a smaller one
     /// @param last the number of the last event
-    /// @param lines the events, as [EventLines]
-    record Chunk(long first, long last, String lines) {
+    /// @param lines the events, as [EventLineCodec]
+    record EventChunk(long first, long last, String lines) {
 
         List<Value.Fields> events(RunId run) {
-            return EventLines.read(run, lines);
+            return EventLineCodec.read(run, lines);
         }
     }
 }

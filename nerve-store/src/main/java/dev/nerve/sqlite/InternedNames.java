@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /// The keys of conversation names, including names without a conversation.
 ///
 /// @param link the connection
-record InternedNames(Link link) {
+record InternedNames(StoreConnection link) {
 
     /// The state of a row that has only a name.
     static final int ONLY_A_NAME = 3;

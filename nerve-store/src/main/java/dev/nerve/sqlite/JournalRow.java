@@ -2,8 +2,8 @@ package dev.nerve.sqlite;
 
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
-import dev.nerve.store.Effect;
 import dev.nerve.store.Journal;
+import dev.nerve.store.RunEffect;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -53,7 +53,11 @@ final class JournalRow {
     /// @param begun the effect of its begin row, if there is one
     /// @param outcomes the encoding of outcomes
     static JournalRow of(
-            RunId run, long key, Journal.Entry entry, @Nullable Effect begun, Outcomes outcomes) {
+            RunId run,
+            long key,
+            Journal.Entry entry,
+            @Nullable RunEffect begun,
+            OutcomeColumns outcomes) {
         var effect = entry.effect();
         boolean told = effect.equals(begun);
         @Nullable Object[] some = {
@@ -74,12 +78,12 @@ final class JournalRow {
     }
 
     /// {@return the id of an effect, or an empty text if it follows from run and path}
-    private static String id(RunId run, Effect effect) {
-        return effect.id().equals(Effect.id(run, effect.path())) ? "" : effect.id();
+    private static String id(RunId run, RunEffect effect) {
+        return effect.id().equals(RunEffect.id(run, effect.path())) ? "" : effect.id();
     }
 
     /// {@return the columns that most entries do not have}
-    private static @Nullable Object[] more(Journal.Entry entry, Outcomes outcomes) {
+    private static @Nullable Object[] more(Journal.Entry entry, OutcomeColumns outcomes) {
         var usage = entry.usage();
         return new @Nullable Object[] {
             usage.tokens(),
@@ -87,7 +91,7 @@ final class JournalRow {
             usage.cost().nanos(),
             usage.unpriced(),
             outcomes.fields(entry.details()),
-            Outcomes.code(entry.outcome()),
+            OutcomeColumns.code(entry.outcome()),
             outcomes.attributes(entry.outcome())
         };
     }
@@ -120,7 +124,7 @@ final class JournalRow {
         return run;
     }
 
-    void insert(Link link) {
-        link.update(sql, values);
+    void insert(StoreConnection connection) {
+        connection.update(sql, values);
     }
 }

@@ -6,10 +6,10 @@ import dev.nerve.RunId;
 import dev.nerve.RunPath;
 import dev.nerve.Usage;
 import dev.nerve.seal.SealedTextException;
-import dev.nerve.store.Effect;
 import dev.nerve.store.Journal;
 import dev.nerve.store.JournalReplay;
-import dev.nerve.store.Owner;
+import dev.nerve.store.RunEffect;
+import dev.nerve.store.RunOwner;
 import dev.nerve.value.Value;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// The table of all journals.
 ///
 /// @param link the connection
-record JournalTable(Link link) {
+record JournalTable(StoreConnection link) {
 
     /// The kind of an outcome row that cannot be opened; it is never stored.
     private static final int UNKNOWN = -1;
@@ -65,7 +65,7 @@ record JournalTable(Link link) {
     /// {@return whether the row was written; false if the run does not exist or has another owner}
     ///
     /// @param owner the required owner, or null for any
-    boolean write(JournalRow row, @Nullable Owner owner) {
+    boolean write(JournalRow row, @Nullable RunOwner owner) {
         row.insert(link);
         boolean isThere = end(row.run(), owner) > 0;
         if (!isThere) {
@@ -74,14 +74,14 @@ record JournalTable(Link link) {
         return isThere;
     }
 
-    private int end(long run, @Nullable Owner owner) {
+    private int end(long run, @Nullable RunOwner owner) {
         return owner == null
                 ? link.update(END, run)
                 : link.update(
                         END_OWNED,
                         run,
                         owner.process(),
-                        Moments.toNumber(owner.since()),
+                        EpochNanos.toNanos(owner.since()),
                         owner.worker());
     }
 
@@ -89,11 +89,13 @@ record JournalTable(Link link) {
     JournalReplay replay(RunId id, long run) {
         try {
             var replay = new JournalReplay();
-            for (var part : parts(id, run).reversed()) {
+            for (var segment : parts(id, run).reversed()) {
                 replay.fork();
-                var lines = link.list(READ, row -> named(id, part.id, row), part.run, part.upTo);
-                lines.sort(Comparator.comparingLong(Line::number));
-                lines.forEach(line -> line.replay(replay));
+                var lines =
+                        link.list(
+                                READ, row -> named(id, segment.id, row), segment.run, segment.upTo);
+                lines.sort(Comparator.comparingLong(JournalRecord::number));
+                lines.forEach(journalRecord -> journalRecord.replay(replay));
             }
             return replay;
         } catch (NerveException.Invalid | NoSuchElementException | IllegalStateException failure) {
@@ -102,9 +104,9 @@ record JournalTable(Link link) {
     }
 
     /// {@return the journals of a run and of the runs that it was forked from, its own first}
-    private List<Part> parts(RunId id, long run) {
-        var parts = new ArrayList<Part>();
-        var next = new Part(id, run, Long.MAX_VALUE);
+    private List<JournalSegment> parts(RunId id, long run) {
+        var parts = new ArrayList<JournalSegment>();
+        var next = new JournalSegment(id, run, Long.MAX_VALUE);
         while (next != null) {
             parts.add(next);
             next = origin(next);
@@ -112,23 +114,23 @@ record JournalTable(Link link) {
         return parts;
     }
 
-    private @Nullable Part origin(Part part) {
+    private @Nullable JournalSegment origin(JournalSegment segment) {
         return link.first(
                         """
                         SELECT origin_name, origin, up_to FROM run_start
                         WHERE run = ? AND origin IS NOT NULL
                         """,
                         row ->
-                                new Part(
+                                new JournalSegment(
                                         RunId.of(row.getString(1)),
                                         row.getLong(2),
-                                        Math.min(part.upTo, row.getLong(3))),
-                        part.run)
+                                        Math.min(segment.upTo, row.getLong(3))),
+                        segment.run)
                 .orElse(null);
     }
 
     /// @param id the run of the journal
-    private Line named(RunId id, RunId run, ResultSet row) throws SQLException {
+    private JournalRecord named(RunId id, RunId run, ResultSet row) throws SQLException {
         try {
             return line(run, row);
         } catch (RuntimeException failure) {
@@ -136,7 +138,7 @@ record JournalTable(Link link) {
         }
     }
 
-    private Line line(RunId run, ResultSet row) throws SQLException {
+    private JournalRecord line(RunId run, ResultSet row) throws SQLException {
         var usage =
                 new Usage(
                         row.getLong(8),
@@ -146,30 +148,31 @@ record JournalTable(Link link) {
                         row.getLong(12));
         var effect = effect(run, row);
         try {
-            var outcomes = new Outcomes(link.seal());
+            var outcomes = new OutcomeColumns(link.seal());
             var entry =
                     new Journal.Entry(
                             effect,
                             outcomes.readFields(row.getString(13)),
                             outcomes.read(row, 14),
                             usage.equals(Usage.NONE) ? Usage.NONE : usage);
-            return new Line(row.getLong(1), row.getInt(2), entry);
+            return new JournalRecord(row.getLong(1), row.getInt(2), entry);
         } catch (SealedTextException _) {
             int kind = row.getInt(2) == JournalRow.BEGUN ? JournalRow.BEGUN : UNKNOWN;
-            return new Line(row.getLong(1), kind, Journal.Entry.begun(effect, Value.Fields.EMPTY));
+            return new JournalRecord(
+                    row.getLong(1), kind, Journal.Entry.started(effect, Value.Fields.EMPTY));
         }
     }
 
-    private Effect effect(RunId run, ResultSet row) throws SQLException {
+    private RunEffect effect(RunId run, ResultSet row) throws SQLException {
         var path = RunPath.parse(row.getString(3));
         int order = row.getInt(4);
         @Nullable String id = row.getString(5);
         if (id == null) {
-            return new Effect("", path, order, "", "");
+            return new RunEffect("", path, order, "", "");
         }
-        var told = id.isEmpty() ? Effect.id(run, path) : id;
+        var told = id.isEmpty() ? RunEffect.id(run, path) : id;
         var given = link.seal().openOrElse(row.getString(7), GIVEN_UNKNOWN);
-        return new Effect(told, path, order, row.getString(6), given);
+        return new RunEffect(told, path, order, row.getString(6), given);
     }
 
     /// Deletes the rows from a number on.
@@ -189,14 +192,14 @@ record JournalTable(Link link) {
     /// @param id the run's name, also if it was removed
     /// @param run the run's key
     /// @param upTo the first number that is not part of it
-    private record Part(RunId id, long run, long upTo) {}
+    private record JournalSegment(RunId id, long run, long upTo) {}
 
     /// A stored row of a journal.
     ///
     /// @param number its number
     /// @param kind its effect on the replay
     /// @param entry the entry
-    private record Line(long number, int kind, Journal.Entry entry) {
+    private record JournalRecord(long number, int kind, Journal.Entry entry) {
 
         void replay(JournalReplay replay) {
             switch (kind) {

@@ -1,7 +1,7 @@
 package dev.nerve.sqlite;
 
 import dev.nerve.ConversationId;
-import dev.nerve.conversation.ConversationStore.Requested;
+import dev.nerve.conversation.ConversationStore.CompletedRequest;
 import dev.nerve.json.Json;
 import dev.nerve.value.Value;
 import java.sql.ResultSet;
@@ -11,7 +11,7 @@ import java.util.Optional;
 /// The results of requests, by request id.
 ///
 /// @param link the connection
-record RequestTable(Link link) {
+record RequestTable(StoreConnection link) {
 
     private static final String FIND =
             """
@@ -22,18 +22,18 @@ record RequestTable(Link link) {
     private static final String REMEMBER =
             "INSERT OR REPLACE INTO request (id, made, fingerprint, told) VALUES (?, ?, ?, ?)";
 
-    Optional<Requested> find(String request) {
+    Optional<CompletedRequest> find(String request) {
         return link.first(FIND, RequestTable::read, request);
     }
 
-    private static Requested read(ResultSet row) throws SQLException {
-        return new Requested(
+    private static CompletedRequest read(ResultSet row) throws SQLException {
+        return new CompletedRequest(
                 ConversationId.of(row.getString(1)),
                 row.getString(2),
                 Json.parse(row.getString(3)).as(Value.Fields.class));
     }
 
-    void remember(String request, Requested done) {
+    void remember(String request, CompletedRequest done) {
         long made = new InternedNames(link).key(done.made());
         link.update(REMEMBER, request, made, done.fingerprint(), Json.write(done.told()));
     }

@@ -1,11 +1,11 @@
 package dev.nerve.sqlite;
 
 import dev.nerve.ConversationId;
-import dev.nerve.conversation.Content;
+import dev.nerve.conversation.ConversationRow;
 import dev.nerve.conversation.ConversationStore;
-import dev.nerve.conversation.Row;
+import dev.nerve.conversation.RowContent;
 import dev.nerve.conversation.RowId;
-import dev.nerve.conversation.Tally;
+import dev.nerve.conversation.ViewTally;
 import dev.nerve.json.Json;
 import dev.nerve.value.ValueLimits;
 import java.sql.ResultSet;
@@ -18,7 +18,7 @@ import java.util.OptionalLong;
 ///
 /// @param link the connection
 /// @param names the keys of the conversations' names
-record RowTable(Link link, InternedNames names) {
+record RowTable(StoreConnection link, InternedNames names) {
 
     private static final String OWNER =
             "WHERE owner = (SELECT key FROM conversation WHERE name = ?) ";
@@ -82,24 +82,24 @@ record RowTable(Link link, InternedNames names) {
                     + "WHERE origin = (SELECT key FROM conversation WHERE name = ?)"
                     + " AND origin_seq = ?";
 
-    RowTable(Link link) {
+    RowTable(StoreConnection link) {
         this(link, new InternedNames(link));
     }
 
-    List<Row> range(ConversationId owner, long from, long to) {
+    List<ConversationRow> range(ConversationId owner, long from, long to) {
         return link.list(RANGE, row -> read(owner, row), owner.name(), from, to);
     }
 
-    List<ConversationStore.Tallied> tallied(ConversationId owner, long from, long to) {
+    List<ConversationStore.TalliedRow> tallied(ConversationId owner, long from, long to) {
         return link.list(
                 TALLIED,
-                row -> new ConversationStore.Tallied(read(owner, row), tally(row, 7)),
+                row -> new ConversationStore.TalliedRow(read(owner, row), tally(row, 7)),
                 owner.name(),
                 from,
                 to);
     }
 
-    private Row read(ConversationId owner, ResultSet row) throws SQLException {
+    private ConversationRow read(ConversationId owner, ResultSet row) throws SQLException {
         long seq = row.getLong(1);
         var first = row.getString(5);
         var id =
@@ -107,25 +107,25 @@ record RowTable(Link link, InternedNames names) {
                         ? new RowId(owner, seq)
                         : new RowId(ConversationId.of(first), row.getLong(6));
         var content = content(owner, seq, row.getInt(3), row.getString(4));
-        return new Row(seq, id, Moments.of(row.getLong(2)), content);
+        return new ConversationRow(seq, id, EpochNanos.toInstant(row.getLong(2)), content);
     }
 
-    private Content content(ConversationId owner, long seq, int kind, String json) {
+    private RowContent content(ConversationId owner, long seq, int kind, String json) {
         try {
-            return Decoding.content(Kind.of(kind), Json.parse(json));
+            return RowContentDecoder.content(RowContentKind.of(kind), Json.parse(json));
         } catch (RuntimeException e) {
             throw link.failures().unreadable(new RowId(owner, seq), e);
         }
     }
 
-    Optional<Tally> tally(ConversationId owner, long seq) {
+    Optional<ViewTally> tally(ConversationId owner, long seq) {
         return link.first(TALLY, row -> tally(row, 1), owner.name(), seq);
     }
 
-    private static Tally tally(ResultSet row, int first) throws SQLException {
+    private static ViewTally tally(ResultSet row, int first) throws SQLException {
         long turn = row.getLong(first + 3);
         var open = row.wasNull() ? OptionalLong.empty() : OptionalLong.of(turn);
-        return new Tally(
+        return new ViewTally(
                 row.getLong(first),
                 row.getLong(first + 1),
                 row.getLong(first + 2),
@@ -138,16 +138,16 @@ record RowTable(Link link, InternedNames names) {
         return found.isPresent() ? OptionalLong.of(found.get()) : OptionalLong.empty();
     }
 
-    Optional<Row> newestCut(ConversationId owner, long before) {
+    Optional<ConversationRow> newestCut(ConversationId owner, long before) {
         return link.first(CUT, row -> read(owner, row), owner.name(), before);
     }
 
-    Optional<Row> newestMark(ConversationId owner, String name, long before) {
-        var content = json(new Content.Marked(name));
+    Optional<ConversationRow> newestMark(ConversationId owner, String name, long before) {
+        var content = json(new RowContent.Marked(name));
         return link.first(MARK, row -> read(owner, row), owner.name(), content, before);
     }
 
-    void add(ConversationId owner, long key, ConversationStore.Tallied added) {
+    void add(ConversationId owner, long key, ConversationStore.TalliedRow added) {
         var row = added.row();
         var tally = added.tally();
         boolean here = row.id().seq() == row.seq() && row.id().conversation().equals(owner);
@@ -155,8 +155,8 @@ record RowTable(Link link, InternedNames names) {
                 ADD,
                 key,
                 row.seq(),
-                Moments.toNumber(row.time()),
-                Kind.code(row.content()),
+                EpochNanos.toNanos(row.time()),
+                RowContentKind.code(row.content()),
                 json(row.content()),
                 tally.messages(),
                 tally.turns(),
@@ -167,16 +167,16 @@ record RowTable(Link link, InternedNames names) {
                 here ? null : row.id().seq());
     }
 
-    private static String json(Content content) {
-        return Json.write(ValueLimits.check(Encoding.of(content)));
+    private static String json(RowContent content) {
+        return Json.write(ValueLimits.check(RowContentEncoder.of(content)));
     }
 
     void removeFrom(ConversationId owner, long from) {
         link.erase("DELETE FROM said " + OWNER + "AND seq >= ?", owner.name(), from);
     }
 
-    void redact(RowId row, Content content) {
-        int kind = Kind.code(content);
+    void redact(RowId row, RowContent content) {
+        int kind = RowContentKind.code(content);
         var json = json(content);
         var name = row.conversation().name();
         link.erase(REDACT_FIRST, kind, json, name, row.seq());

@@ -3,7 +3,7 @@ package dev.nerve.sqlite;
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.seal.SealedTextException;
-import dev.nerve.store.Owner;
+import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStatus;
 import dev.nerve.store.RunStore;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// The table of runs, without their journals, gates and events.
 ///
 /// @param link the connection
-record RunTable(Link link) {
+record RunTable(StoreConnection link) {
 
     private static final String INSERT =
             """
@@ -56,7 +56,7 @@ record RunTable(Link link) {
             """;
 
     /// Throws if the input of a run cannot be opened, because such a run cannot continue.
-    void requireOpened(RunId id, long key) {
+    void requireReadable(RunId id, long key) {
         var closed =
                 link.first(
                         "SELECT params, input, origin_input, source FROM run_start WHERE run = ?",
@@ -72,7 +72,7 @@ record RunTable(Link link) {
     private String closed(ResultSet row) throws SQLException {
         try {
             for (int column = 1; column <= 3; column++) {
-                link.seal().openOptional(row.getString(column));
+                link.seal().openNullable(row.getString(column));
             }
             long source = row.getLong(4);
             if (!row.wasNull()) {
@@ -114,7 +114,7 @@ record RunTable(Link link) {
                 run.source().name(),
                 run.source().file(),
                 new SourceTable(link).intern(run.source().text()),
-                Moments.toNumber(start.time()),
+                EpochNanos.toNanos(start.time()),
                 link.seal().seal(start.params()),
                 link.seal().seal(start.input()),
                 origin == null ? null : origin.run().name(),
@@ -128,16 +128,16 @@ record RunTable(Link link) {
     }
 
     private @Nullable Object[] status(RunStatus status, RunId id) {
-        var outcomes = new Outcomes(link.seal());
-        @Nullable Owner owner = status.owner();
+        var outcomes = new OutcomeColumns(link.seal());
+        @Nullable RunOwner owner = status.owner();
         return new @Nullable Object[] {
             status.state().wireName(),
             owner == null ? null : owner.process(),
-            owner == null ? null : Moments.toNumber(owner.since()),
+            owner == null ? null : EpochNanos.toNanos(owner.since()),
             owner == null ? "" : owner.worker(),
-            Moments.toNumber(status.changed()),
+            EpochNanos.toNanos(status.changed()),
             status.active().toNanos(),
-            Outcomes.code(status.outcome()),
+            OutcomeColumns.code(status.outcome()),
             outcomes.output(status.outcome()),
             outcomes.attributes(status.outcome()),
             id.name()
@@ -145,28 +145,31 @@ record RunTable(Link link) {
     }
 
     Optional<RunRecord> read(RunId id) {
-        var rows = new RunRows(link);
+        var rows = new RunRowReader(link);
         return link.first(READ + "WHERE name = ?", rows::read, id.name());
     }
 
     Optional<RunRecord> readBrief(RunId id) {
-        return link.first(BriefRows.READ + "WHERE name = ?", new BriefRows(link)::read, id.name());
+        return link.first(
+                RunSummaryReader.READ + "WHERE name = ?",
+                new RunSummaryReader(link)::read,
+                id.name());
     }
 
     List<RunRecord> list() {
         var newestFirst = "WHERE name IS NOT NULL ORDER BY key DESC";
-        return link.list(BriefRows.READ + newestFirst, new BriefRows(link)::read);
+        return link.list(RunSummaryReader.READ + newestFirst, new RunSummaryReader(link)::read);
     }
 
     void update(RunId id, RunStatus status) {
-        link.newEra();
+        link.advanceOwnershipVersion();
         if (link.update(UPDATE, status(status, id)) == 0) {
             throw missing(id);
         }
     }
 
     /// {@return the key of a run}
-    long owned(RunId id, Owner owner) {
+    long requireOwned(RunId id, RunOwner owner) {
         var sql =
                 """
                 SELECT key FROM run
@@ -177,14 +180,14 @@ record RunTable(Link link) {
                         row -> row.getLong(1),
                         id.name(),
                         owner.process(),
-                        Moments.toNumber(owner.since()),
+                        EpochNanos.toNanos(owner.since()),
                         owner.worker())
-                .orElseThrow(() -> find(id).isPresent() ? RunStore.lost(id) : missing(id));
+                .orElseThrow(() -> find(id).isPresent() ? RunStore.ownershipLost(id) : missing(id));
     }
 
     /// {@return whether the owner was replaced; false if it was no longer the expected one}
-    boolean pass(RunId id, @Nullable Owner seen, Owner next) {
-        link.newEra();
+    boolean transferOwner(RunId id, @Nullable RunOwner seen, RunOwner next) {
+        link.advanceOwnershipVersion();
         return link.update(
                         """
                         UPDATE run SET owner = ?, owner_since = ?, worker = ?,
@@ -193,18 +196,18 @@ record RunTable(Link link) {
                             AND state NOT IN ('completed', 'cancelled')
                         """,
                         next.process(),
-                        Moments.toNumber(next.since()),
+                        EpochNanos.toNanos(next.since()),
                         next.worker(),
                         id.name(),
                         seen == null ? null : seen.process(),
-                        seen == null ? null : Moments.toNumber(seen.since()),
+                        seen == null ? null : EpochNanos.toNanos(seen.since()),
                         seen == null ? "" : seen.worker())
                 > 0;
     }
 
     /// Removes a run. If forks share its journal, only the shared part stays.
     void remove(long key) {
-        link.newEra();
+        link.advanceOwnershipVersion();
         link.update("DELETE FROM offer WHERE gate IN (SELECT key FROM gate WHERE run = ?)", key);
         link.erase("DELETE FROM gate WHERE run = ?", key);
         new EventTable(link).delete(key);

@@ -1,15 +1,15 @@
 package dev.nerve.sqlite;
 
 import dev.nerve.seal.SealedTextException;
-import dev.nerve.value.Fingerprint;
 import dev.nerve.value.Secrets;
 import dev.nerve.value.Value;
+import dev.nerve.value.ValueFingerprint;
 import org.jspecify.annotations.Nullable;
 
 /// The table of workflow texts, each stored once, for runs and for workflows with a name.
 ///
 /// @param link the connection
-record SourceTable(Link link) {
+record SourceTable(StoreConnection link) {
 
     static final String FORGET =
             """
@@ -23,7 +23,7 @@ record SourceTable(Link link) {
         if (text.isEmpty()) {
             return null;
         }
-        var hash = Fingerprint.of(new Value.Text(text));
+        var hash = ValueFingerprint.of(new Value.Text(text));
         var seal = link.seal();
         link.update(
                 "INSERT OR IGNORE INTO source (hash, text) VALUES (?, ?)", hash, seal.seal(text));
@@ -32,7 +32,7 @@ record SourceTable(Link link) {
                         .orElseThrow();
         var stored = stored(key);
         // The stored text may be older than the secret in it, or sealed with a lost key.
-        if ((stored.equals(text) && seal.seals(text)) || seal.isClosed(stored)) {
+        if ((stored.equals(text) && seal.needsSeal(text)) || seal.isUnopenable(stored)) {
             link.erase("UPDATE source SET text = ? WHERE key = ?", seal.seal(text), key);
         }
         return key;

@@ -9,11 +9,11 @@ record SqliteConversationStore(SqliteStore store) implements ConversationStore {
 
     @Override
     public <T> T read(Query<T> query) {
-        return store.read(link -> query.ask(new ConversationTables(link)));
+        return store.read(connection -> query.ask(new SqliteConversationWriter(connection)));
     }
 
     @Override
     public <T> T write(Change<T> change) throws InterruptedException {
-        return store.write(link -> change.make(new ConversationTables(link)));
+        return store.write(connection -> change.make(new SqliteConversationWriter(connection)));
     }
 }

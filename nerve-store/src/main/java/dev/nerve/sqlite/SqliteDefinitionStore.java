@@ -42,16 +42,16 @@ record SqliteDefinitionStore(SqliteStore store) implements DefinitionStore {
 
     @Override
     public List<StoredSession> load() {
-        return store.read(link -> {
+        return store.read(connection -> {
             var nodes = new HashMap<Long, List<StoredNode>>();
-            link.list(
+            connection.list(
                     "SELECT session, name, definition, metadata FROM node ORDER BY key",
                     row ->
                             nodes.computeIfAbsent(row.getLong(1), _ -> new ArrayList<>())
-                                    .add(node(link.seal(), row)));
-            return link.list(
+                                    .add(node(connection.seal(), row)));
+            return connection.list(
                     "SELECT key, name, info, created FROM session ORDER BY key",
-                    row -> session(link.seal(), row, nodes));
+                    row -> session(connection.seal(), row, nodes));
         });
     }
 
@@ -65,14 +65,14 @@ record SqliteDefinitionStore(SqliteStore store) implements DefinitionStore {
         try {
             return NodeDefinition.of(Json.parse(seal.open(json)));
         } catch (NerveException | SealedTextException problem) {
-            return Unreadable.definition(name, json, problem);
+            return UnreadableJson.definition(name, json, problem);
         }
     }
 
     private static StoredSession session(
             SecretSeal seal, ResultSet row, Map<Long, List<StoredNode>> nodes) throws SQLException {
         var id = SessionId.of(row.getString(2));
-        var created = Moments.of(row.getLong(4));
+        var created = EpochNanos.toInstant(row.getLong(4));
         return new StoredSession(
                 info(seal, id, row.getString(3), created),
                 nodes.getOrDefault(row.getLong(1), List.of()));
@@ -88,7 +88,7 @@ record SqliteDefinitionStore(SqliteStore store) implements DefinitionStore {
                     info.at("metadata").as(Value.Fields.class),
                     created);
         } catch (NerveException | SealedTextException _) {
-            return new SessionInfo(id, "", List.of(), Unreadable.fields(json), created);
+            return new SessionInfo(id, "", List.of(), UnreadableJson.fields(json), created);
         }
     }
 
@@ -99,71 +99,72 @@ record SqliteDefinitionStore(SqliteStore store) implements DefinitionStore {
         try {
             return Json.parse(seal.open(json)).as(Value.Fields.class);
         } catch (NerveException | SealedTextException _) {
-            return Unreadable.fields(json);
+            return UnreadableJson.fields(json);
         }
     }
 
     @Override
     public void add(SessionInfo session) throws InterruptedException {
-        write(link -> {
-            if (isThere(link, "SELECT 1 FROM session WHERE name = ?", session.id().name())) {
-                throw DefinitionStore.kept(session.id());
+        write(connection -> {
+            if (isThere(connection, "SELECT 1 FROM session WHERE name = ?", session.id().name())) {
+                throw DefinitionStore.alreadyStored(session.id());
             }
-            return save(link, session);
+            return save(connection, session);
         });
     }
 
     @Override
     public void add(SessionId session, StoredNode... nodes) throws InterruptedException {
-        write(link -> {
+        write(connection -> {
             for (var node : nodes) {
                 var sql = "SELECT 1 FROM node WHERE name = ? AND session = " + SESSION;
-                if (isThere(link, sql, node.name().name(), session.name())) {
-                    throw DefinitionStore.kept(session, node.name());
+                if (isThere(connection, sql, node.name().name(), session.name())) {
+                    throw DefinitionStore.alreadyStored(session, node.name());
                 }
-                save(link, session, node);
+                save(connection, session, node);
             }
             return nodes.length;
         });
     }
 
-    private static boolean isThere(Link link, String sql, Object... values) {
-        return link.first(sql, row -> row.getInt(1), values).isPresent();
+    private static boolean isThere(StoreConnection connection, String sql, Object... values) {
+        return connection.first(sql, row -> row.getInt(1), values).isPresent();
     }
 
     @Override
     public void save(SessionInfo session) throws InterruptedException {
-        write(link -> save(link, session));
+        write(connection -> save(connection, session));
     }
 
-    private static int save(Link link, SessionInfo session) {
+    private static int save(StoreConnection connection, SessionInfo session) {
         var info =
                 Value.Fields.EMPTY
                         .with("description", session.description())
                         .with("tags", session.tags())
                         .with("metadata", session.metadata());
-        long created = Moments.toNumber(session.created());
-        return link.update(SAVE_SESSION, session.id().name(), link.seal().seal(info), created);
+        long created = EpochNanos.toNanos(session.created());
+        return connection.update(
+                SAVE_SESSION, session.id().name(), connection.seal().seal(info), created);
     }
 
     @Override
     public void save(SessionId session, StoredNode... nodes) throws InterruptedException {
-        write(link -> {
+        write(connection -> {
             for (var node : nodes) {
-                save(link, session, node);
+                save(connection, session, node);
             }
             return nodes.length;
         });
     }
 
-    private static void save(Link link, SessionId session, StoredNode node) {
+    private static void save(StoreConnection connection, SessionId session, StoredNode node) {
         var metadata =
-                node.metadata().fields().isEmpty() ? null : link.seal().seal(node.metadata());
+                node.metadata().fields().isEmpty() ? null : connection.seal().seal(node.metadata());
         int saved =
-                link.update(
+                connection.update(
                         SAVE_NODE,
                         node.name().name(),
-                        Unreadable.stored(node.definition(), link.seal()),
+                        UnreadableJson.toStored(node.definition(), connection.seal()),
                         metadata,
                         session.name());
         if (saved == 0) {
@@ -173,22 +174,22 @@ record SqliteDefinitionStore(SqliteStore store) implements DefinitionStore {
 
     @Override
     public void remove(SessionId session) throws InterruptedException {
-        write(link -> {
-            link.update("DELETE FROM node WHERE session = " + SESSION, session.name());
-            return link.update("DELETE FROM session WHERE name = ?", session.name());
+        write(connection -> {
+            connection.update("DELETE FROM node WHERE session = " + SESSION, session.name());
+            return connection.update("DELETE FROM session WHERE name = ?", session.name());
         });
     }
 
     @Override
     public void remove(SessionId session, NodeId name) throws InterruptedException {
-        write(link ->
-                link.update(
+        write(connection ->
+                connection.update(
                         "DELETE FROM node WHERE session = " + SESSION + " AND name = ?",
                         session.name(),
                         name.name()));
     }
 
-    private int write(Work<Integer> change) throws InterruptedException {
+    private int write(TransactionWork<Integer> change) throws InterruptedException {
         return store.write(change);
     }
 }

@@ -3,13 +3,13 @@ package dev.nerve.sqlite;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
 import dev.nerve.event.Event;
-import dev.nerve.store.Gates;
+import dev.nerve.store.GateStore;
 import dev.nerve.store.Journal;
-import dev.nerve.store.Owner;
+import dev.nerve.store.RunControl;
+import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStatus;
 import dev.nerve.store.RunStore;
-import dev.nerve.store.Wanted;
 import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Optional;
@@ -22,39 +22,42 @@ import org.jspecify.annotations.Nullable;
 /// @param store the store
 record SqliteRunStore(SqliteStore store) implements RunStore {
 
-    private static final Wish NO_WISH = new Wish(Wanted.GO_ON, "");
+    private static final ControlRequest NO_WISH = new ControlRequest(RunControl.GO_ON, "");
 
     @Override
     public void add(RunRecord run) throws InterruptedException {
-        write(link -> new RunTable(link).add(run));
+        write(connection -> new RunTable(connection).add(run));
     }
 
     @Override
     public Optional<RunRecord> find(RunId id) {
-        return store.read(link -> new RunTable(link).read(id));
+        return store.read(connection -> new RunTable(connection).read(id));
     }
 
     @Override
     public Optional<RunRecord> findBrief(RunId id) {
-        return store.read(link -> new RunTable(link).readBrief(id));
+        return store.read(connection -> new RunTable(connection).readBrief(id));
     }
 
     @Override
     public List<RunRecord> list() {
-        return store.read(link -> new RunTable(link).list());
+        return store.read(connection -> new RunTable(connection).list());
     }
 
     /// Checks whether the owner is alive outside of the transaction, which must not block.
     @Override
-    public boolean take(RunId id, Owner owner, Predicate<Owner> lives) throws InterruptedException {
+    public boolean acquire(RunId id, RunOwner owner, Predicate<RunOwner> lives)
+            throws InterruptedException {
         while (true) {
             var status = findBrief(id).orElseThrow(() -> RunTable.missing(id)).status();
-            @Nullable Owner seen = status.owner();
+            @Nullable RunOwner seen = status.owner();
             boolean isOthers = seen != null && !seen.equals(owner) && lives.test(seen);
             if (isOthers || status.state().isFinal()) {
                 return false;
             }
-            boolean passed = store.write(link -> new RunTable(link).pass(id, seen, owner));
+            boolean passed =
+                    store.write(
+                            connection -> new RunTable(connection).transferOwner(id, seen, owner));
             if (passed) {
                 return true;
             }
@@ -63,40 +66,42 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
 
     @Override
     public void update(RunId id, RunStatus status) throws InterruptedException {
-        write(link -> new RunTable(link).update(id, status));
+        write(connection -> new RunTable(connection).update(id, status));
     }
 
     @Override
-    public void update(RunId id, Owner owner, RunStatus status, List<Event> events)
+    public void update(RunId id, RunOwner owner, RunStatus status, List<Event> events)
             throws InterruptedException {
         var chunks = EventTable.chunks(events);
-        write(link -> {
-            var runs = new RunTable(link);
-            new EventTable(link).add(runs.owned(id, owner), events, chunks);
+        write(connection -> {
+            var runs = new RunTable(connection);
+            new EventTable(connection).add(runs.requireOwned(id, owner), events, chunks);
             runs.update(id, status);
         });
     }
 
     @Override
-    public void want(RunId id, Wanted wanted, String by) throws InterruptedException {
-        write(link -> {
+    public void requestControl(RunId id, RunControl control, String by)
+            throws InterruptedException {
+        write(connection -> {
             var sql = "UPDATE run SET wanted = ?, wanted_by = ? WHERE name = ?";
-            if (link.update(sql, wanted.wireName(), by, id.name()) == 0) {
+            if (connection.update(sql, control.wireName(), by, id.name()) == 0) {
                 throw RunTable.missing(id);
             }
         });
     }
 
     @Override
-    public Wish wanted(RunId id) {
+    public ControlRequest controlRequest(RunId id) {
         // The process that executes the run calls this again and again.
         store.requireInPlace();
-        return store.read(link ->
-                        link.first(
+        return store.read(connection ->
+                        connection.first(
                                 "SELECT wanted, wanted_by FROM run WHERE name = ?",
                                 row ->
-                                        new Wish(
-                                                Wanted.valueOf(RunRows.constant(row.getString(1))),
+                                        new ControlRequest(
+                                                RunControl.valueOf(
+                                                        RunRowReader.enumName(row.getString(1))),
                                                 row.getString(2)),
                                 id.name()))
                 .orElse(NO_WISH);
@@ -104,9 +109,9 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
 
     @Override
     public void requireReadable(RunId id) {
-        store.read(link -> {
-            var runs = new RunTable(link);
-            runs.requireOpened(id, runs.get(id));
+        store.read(connection -> {
+            var runs = new RunTable(connection);
+            runs.requireReadable(id, runs.get(id));
             return id;
         });
     }
@@ -117,70 +122,72 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
     }
 
     @Override
-    public Journal journal(RunId id, Owner owner) {
+    public Journal journal(RunId id, RunOwner owner) {
         return read(id, owner);
     }
 
-    private Journal read(RunId id, @Nullable Owner owner) {
-        return store.read(link -> {
-            long key = new RunTable(link).get(id);
-            return new SqliteJournal(
-                    new SqliteJournal.Place(store, id, key),
+    private Journal read(RunId id, @Nullable RunOwner owner) {
+        return store.read(connection -> {
+            long key = new RunTable(connection).get(id);
+            return new SqliteRunJournal(
+                    new SqliteRunJournal.JournalLocation(store, id, key),
                     owner,
-                    new JournalTable(link).replay(id, key).entries());
+                    new JournalTable(connection).replay(id, key).entries());
         });
     }
 
     @Override
     public Optional<Long> position(RunId id, RunPath path) {
-        return store.read(link -> {
-            var key = new RunTable(link).find(id);
+        return store.read(connection -> {
+            var key = new RunTable(connection).find(id);
             if (key.isEmpty()) {
                 return Optional.<Long>empty();
             }
             // A fork inherits the input of the run: without the key the input would be the mask.
-            new RunTable(link).requireOpened(id, key.get());
-            return new JournalTable(link).replay(id, key.get()).position(path);
+            new RunTable(connection).requireReadable(id, key.get());
+            return new JournalTable(connection).replay(id, key.get()).position(path);
         });
     }
 
     @Override
-    public Gates gates() {
-        return new SqliteGates(store);
+    public GateStore gates() {
+        return new SqliteGateStore(store);
     }
 
     @Override
-    public void keep(RunId id, Owner owner, List<Event> events) throws InterruptedException {
+    public void appendEvents(RunId id, RunOwner owner, List<Event> events)
+            throws InterruptedException {
         var chunks = EventTable.chunks(events);
-        write(link -> {
-            long run = new RunTable(link).owned(id, owner);
-            new EventTable(link).add(run, events, chunks);
+        write(connection -> {
+            long run = new RunTable(connection).requireOwned(id, owner);
+            new EventTable(connection).add(run, events, chunks);
         });
     }
 
     @Override
     public List<Value> events(RunId id, long from, int most) {
-        return store.read(link ->
-                new RunTable(link)
+        return store.read(connection ->
+                new RunTable(connection)
                         .find(id)
-                        .map(run -> new EventTable(link).read(id, run, from, most))
+                        .map(run -> new EventTable(connection).read(id, run, from, most))
                         .orElse(List.of()));
     }
 
     @Override
     public long lastEvent(RunId id) {
-        return store.read(
-                link -> new RunTable(link).find(id).map(new EventTable(link)::last).orElse(0L));
+        return store.read(connection ->
+                new RunTable(connection).find(id).map(new EventTable(connection)::last).orElse(0L));
     }
 
     @Override
     public void remove(RunId id) throws InterruptedException {
-        write(link -> new RunTable(link).find(id).ifPresent(new RunTable(link)::remove));
+        write(connection ->
+                new RunTable(connection).find(id).ifPresent(new RunTable(connection)::remove));
     }
 
-    private void write(Consumer<Link> change) throws InterruptedException {
-        store.write(link -> {
-            change.accept(link);
+    private void write(Consumer<StoreConnection> change) throws InterruptedException {
+        store.write(connection -> {
+            change.accept(connection);
             return true;
         });
     }

@@ -25,19 +25,20 @@ public final class SqliteStore implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final Duration GLANCE = Duration.ofSeconds(1);
 
-    private final Database database;
-    private final Readers readers;
-    private final @Nullable Writing writing;
+    private final DatabaseFile database;
+    private final ReadConnectionPool pool;
+    private final @Nullable WriterThread writerThread;
 
     /// The identity of the opened file, to detect that another file has replaced it.
     private final Optional<Object> opened;
 
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private SqliteStore(Database database, @Nullable Writing writing, Optional<Object> opened) {
+    private SqliteStore(
+            DatabaseFile database, @Nullable WriterThread writerThread, Optional<Object> opened) {
         this.database = database;
-        this.readers = new Readers(database);
-        this.writing = writing;
+        this.pool = new ReadConnectionPool(database);
+        this.writerThread = writerThread;
         this.opened = opened;
     }
 
@@ -65,17 +66,17 @@ public final class SqliteStore implements AutoCloseable {
     /// @param secrets the secrets to seal in data that a run needs again
     /// @throws NerveException if it cannot be opened; then nothing was changed
     public static SqliteStore open(Path directory, Durability durability, Secrets secrets) {
-        return open(Database.in(directory, PATIENCE, secrets), durability);
+        return open(DatabaseFile.in(directory, PATIENCE, secrets), durability);
     }
 
     static SqliteStore open(Path directory, Duration patience) {
-        return open(Database.in(directory, patience), Durability.FULL);
+        return open(DatabaseFile.in(directory, patience), Durability.FULL);
     }
 
-    private static SqliteStore open(Database database, Durability durability) {
+    private static SqliteStore open(DatabaseFile database, Durability durability) {
         boolean isNew = database.create();
         if (!isNew && database.exists()) {
-            database.requireWhole();
+            database.requireIntact();
         }
         return held(
                 database,
@@ -83,16 +84,17 @@ public final class SqliteStore implements AutoCloseable {
                     if (!isNew && database.exists()) {
                         check(database);
                     }
-                    var link = database.writer(durability);
-                    var turn = new Turn(link, database.patience());
-                    return new SqliteStore(database, new Writing(link, turn).start(), opened);
+                    var storeConnection = database.writer(durability);
+                    var backoff = new WriteBackoff(storeConnection, database.patience());
+                    return new SqliteStore(
+                            database, new WriterThread(storeConnection, backoff).start(), opened);
                 });
     }
 
     /// Opens a file and registers it, so that this process does not open it in another way.
     private static SqliteStore held(
-            Database database, Function<Optional<Object>, SqliteStore> opening) {
-        var key = database.hold();
+            DatabaseFile database, Function<Optional<Object>, SqliteStore> opening) {
+        var key = database.registerOpen();
         boolean isOpen = false;
         try {
             var store = opening.apply(key);
@@ -100,15 +102,15 @@ public final class SqliteStore implements AutoCloseable {
             return store;
         } finally {
             if (!isOpen) {
-                Database.release(key);
+                DatabaseFile.unregisterOpen(key);
             }
         }
     }
 
     /// Checks the version of a file before anything is written to it.
-    private static boolean check(Database database) {
-        try (var link = database.reader()) {
-            return Version.check(link);
+    private static boolean check(DatabaseFile database) {
+        try (var storeConnection = database.reader()) {
+            return SchemaVersion.check(storeConnection);
         }
     }
 
@@ -117,7 +119,7 @@ public final class SqliteStore implements AutoCloseable {
     /// @param directory `.nerve` by convention
     /// @throws NerveException if the directory cannot be read
     public static boolean exists(Path directory) {
-        return Database.in(directory, PATIENCE).exists();
+        return DatabaseFile.in(directory, PATIENCE).exists();
     }
 
     /// {@return the store in a directory, for reading only}
@@ -128,7 +130,7 @@ public final class SqliteStore implements AutoCloseable {
     /// @throws NerveException.NotFound if there is none
     /// @throws NerveException if it cannot be opened
     public static SqliteStore openReadOnly(Path directory) {
-        var database = Database.in(directory, PATIENCE);
+        var database = DatabaseFile.in(directory, PATIENCE);
         if (!database.exists()) {
             throw new NerveException.NotFound(
                     "there is no store at %s; the first run or session creates one"
@@ -137,9 +139,9 @@ public final class SqliteStore implements AutoCloseable {
         return held(
                 database,
                 opened -> {
-                    try (var link = database.reader()) {
-                        Version.check(link);
-                        Version.showAsNewest(link);
+                    try (var storeConnection = database.reader()) {
+                        SchemaVersion.check(storeConnection);
+                        SchemaVersion.createCompatibilityViews(storeConnection);
                     }
                     return new SqliteStore(database, null, opened);
                 });
@@ -151,17 +153,17 @@ public final class SqliteStore implements AutoCloseable {
     /// @return whether there is a store
     /// @throws NerveException if it cannot be read, or is from a later version
     public static boolean inspect(Path directory) {
-        var database = Database.in(directory, GLANCE);
+        var database = DatabaseFile.in(directory, GLANCE);
         if (!database.exists()) {
             return false;
         }
-        database.requireWhole();
-        var key = database.hold();
-        try (var link = database.glance()) {
-            Version.check(link);
+        database.requireIntact();
+        var key = database.registerOpen();
+        try (var storeConnection = database.briefReader()) {
+            SchemaVersion.check(storeConnection);
             return true;
         } finally {
-            Database.release(key);
+            DatabaseFile.unregisterOpen(key);
         }
     }
 
@@ -198,13 +200,13 @@ public final class SqliteStore implements AutoCloseable {
         return database.seal();
     }
 
-    <T> T read(Work<T> query) {
-        return writing != null && writing.isInside()
-                ? query.on(writing.link())
-                : readers.read(query);
+    <T> T read(TransactionWork<T> query) {
+        return writerThread != null && writerThread.isInTransaction()
+                ? query.on(writerThread.link())
+                : pool.read(query);
     }
 
-    <T> T write(Work<T> change) throws InterruptedException {
+    <T> T write(TransactionWork<T> change) throws InterruptedException {
         var given = writing().write(change);
         requireInPlace();
         return given;
@@ -220,34 +222,33 @@ public final class SqliteStore implements AutoCloseable {
         }
     }
 
-    <T> T writeWhole(Work<T> change) throws InterruptedException {
-        return writing().writeWhole(change);
+    <T> T writeAtomic(TransactionWork<T> change) throws InterruptedException {
+        return writing().writeAtomic(change);
     }
 
-    private Writing writing() {
-        if (writing == null) {
+    private WriterThread writing() {
+        if (writerThread == null) {
             throw new NerveException.Unsupported(
-                    "%s was opened read-only; it cannot be changed"
-                            .formatted(database.file()));
+                    "%s was opened read-only; it cannot be changed".formatted(database.file()));
         }
-        return writing;
+        return writerThread;
     }
 
     /// Waits for running queries, commits the waiting changes, and closes the file.
     @Override
     public void close() {
-        if (writing != null && writing.isInside()) {
+        if (writerThread != null && writerThread.isInTransaction()) {
             throw new IllegalStateException("a change cannot close the store it is made in");
         }
         // The last connection writes the log back into the file, and readers cannot do that.
         try {
-            readers.close();
+            pool.close();
         } finally {
-            if (writing != null) {
-                writing.close();
+            if (writerThread != null) {
+                writerThread.close();
             }
             if (!closed.getAndSet(true)) {
-                Database.release(opened);
+                DatabaseFile.unregisterOpen(opened);
             }
         }
     }

@@ -11,22 +11,22 @@ import java.util.Optional;
 record SqliteWorkflowStore(SqliteStore store) implements WorkflowStore {
 
     @Override
-    public Optional<LoadedWorkflow> keep(LoadedWorkflow workflow) throws InterruptedException {
-        return store.write(link -> new WorkflowTable(link).keep(workflow));
+    public Optional<LoadedWorkflow> save(LoadedWorkflow workflow) throws InterruptedException {
+        return store.write(connection -> new WorkflowTable(connection).keep(workflow));
     }
 
     @Override
     public Optional<LoadedWorkflow> find(String name) {
-        return store.read(link -> new WorkflowTable(link).find(name));
+        return store.read(connection -> new WorkflowTable(connection).find(name));
     }
 
     @Override
     public List<LoadedWorkflow> list() {
-        return store.read(link -> new WorkflowTable(link).list());
+        return store.read(connection -> new WorkflowTable(connection).list());
     }
 
     @Override
     public Optional<LoadedWorkflow> remove(String name) throws InterruptedException {
-        return store.write(link -> new WorkflowTable(link).remove(name));
+        return store.write(connection -> new WorkflowTable(connection).remove(name));
     }
 }

@@ -2,7 +2,7 @@ package dev.nerve.sqlite;
 
 import dev.nerve.json.Json;
 import dev.nerve.store.LoadedWorkflow;
-import dev.nerve.store.RunSource;
+import dev.nerve.store.WorkflowSource;
 import dev.nerve.value.Secrets;
 import dev.nerve.value.Value;
 import java.sql.ResultSet;
@@ -13,7 +13,7 @@ import java.util.Optional;
 /// The table of loaded workflows.
 ///
 /// @param link the connection
-record WorkflowTable(Link link) {
+record WorkflowTable(StoreConnection link) {
 
     private static final String KEEP =
             """
@@ -38,7 +38,7 @@ record WorkflowTable(Link link) {
                 new SourceTable(link).intern(source.text()),
                 link.seal().seal(workflow.description()),
                 link.seal().seal(Value.of(workflow.params())),
-                Moments.toNumber(workflow.time()));
+                EpochNanos.toNanos(workflow.time()));
         if (before.isPresent()) {
             new SourceTable(link).forget();
         }
@@ -71,16 +71,16 @@ record WorkflowTable(Link link) {
                     Json.parse(link.seal().openOrElse(row.getString(6), "[]")).items().stream()
                             .map(param -> param.as(Value.Fields.class))
                             .toList(),
-                    Moments.of(row.getLong(7)));
+                    EpochNanos.toInstant(row.getLong(7)));
         } catch (RuntimeException failure) {
             throw link.failures().unreadable("workflow '%s'".formatted(name), failure);
         }
     }
 
-    private RunSource source(ResultSet row) throws SQLException {
-        var kind = RunSource.Kind.valueOf(RunRows.constant(row.getString(2)));
+    private WorkflowSource source(ResultSet row) throws SQLException {
+        var kind = WorkflowSource.Kind.valueOf(RunRowReader.enumName(row.getString(2)));
         long key = row.getLong(4);
         var text = row.wasNull() ? "" : new SourceTable(link).text(key);
-        return new RunSource(kind, row.getString(1), text, row.getString(3));
+        return new WorkflowSource(kind, row.getString(1), text, row.getString(3));
     }
 }

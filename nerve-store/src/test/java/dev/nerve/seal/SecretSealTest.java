@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.NerveException;
 import dev.nerve.json.Json;
-import dev.nerve.testkit.Background;
+import dev.nerve.testkit.BackgroundTask;
 import dev.nerve.value.Secrets;
 import dev.nerve.value.Value;
 import java.nio.file.Files;
@@ -67,7 +67,7 @@ class SecretSealTest {
         Files.move(key, directory.resolve("elsewhere"));
         Files.createSymbolicLink(key, key);
 
-        assertThatThrownBy(() -> seal().isClosed(sealed))
+        assertThatThrownBy(() -> seal().isUnopenable(sealed))
                 .isInstanceOf(NerveException.Unavailable.class)
                 .hasMessageContaining(key + " exists but cannot be read");
     }
@@ -85,10 +85,10 @@ class SecretSealTest {
     @Test
     void whoeverMakesTheKeyFirstMakesItForAll() throws Exception {
         var start = new CountDownLatch(1);
-        var sealing = new ArrayList<Background<String>>();
+        var sealing = new ArrayList<BackgroundTask<String>>();
         for (int i = 0; i < 16; i++) {
             sealing.add(
-                    Background.of(() -> {
+                    BackgroundTask.of(() -> {
                         start.await();
                         return seal().seal(KEY);
                     }));

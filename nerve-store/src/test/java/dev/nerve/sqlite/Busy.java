@@ -1,6 +1,6 @@
 package dev.nerve.sqlite;
 
-import dev.nerve.conversation.Conversations;
+import dev.nerve.conversation.ConversationService;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -35,7 +35,7 @@ final class Busy {
 
     private static void work(SqliteStore store, int family, int round) {
         var random = new Random(1000L * round + family);
-        var conversations = new Conversations(store.conversations(), () -> Instant.EPOCH);
+        var conversations = new ConversationService(store.conversations(), () -> Instant.EPOCH);
         try {
             for (int number = 0; true; number++) {
                 var names = names(conversations, family);
@@ -54,7 +54,7 @@ final class Busy {
         return "family" + family + "-";
     }
 
-    static List<String> names(Conversations conversations, int family) {
+    static List<String> names(ConversationService conversations, int family) {
         return conversations.list().stream()
                 .map(one -> one.id().name())
                 .filter(name -> name.startsWith(prefix(family)))

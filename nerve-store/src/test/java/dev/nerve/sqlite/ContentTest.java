@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nerve.ConversationId;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
-import dev.nerve.conversation.Config;
-import dev.nerve.conversation.Content;
-import dev.nerve.conversation.Conversations;
-import dev.nerve.conversation.Role;
+import dev.nerve.conversation.ConversationConfig;
+import dev.nerve.conversation.ConversationService;
+import dev.nerve.conversation.MessageRole;
+import dev.nerve.conversation.RowContent;
 import dev.nerve.json.Json;
-import dev.nerve.testkit.Seeds;
+import dev.nerve.testkit.RandomSeeds;
 import java.nio.file.Path;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -25,16 +25,19 @@ class ContentTest {
 
     @Test
     void everyContentIsReadAsItWasWritten() {
-        Seeds.each(
+        RandomSeeds.each(
                 300,
                 random -> {
                     var contents = new RandomContents(random);
-                    for (var kind : Kind.values()) {
+                    for (var kind : RowContentKind.values()) {
                         var content = contents.next(kind);
-                        var json = Json.write(Encoding.of(content));
+                        var json = Json.write(RowContentEncoder.of(content));
 
-                        assertThat(Kind.of(content)).isEqualTo(kind);
-                        assertThat(Decoding.content(Kind.of(Kind.code(content)), Json.parse(json)))
+                        assertThat(RowContentKind.of(content)).isEqualTo(kind);
+                        assertThat(
+                                        RowContentDecoder.content(
+                                                RowContentKind.of(RowContentKind.code(content)),
+                                                Json.parse(json)))
                                 .as(json)
                                 .isEqualTo(content);
                     }
@@ -43,7 +46,8 @@ class ContentTest {
 
     @Test
     void plainWordsAreKeptAsNothingElse() {
-        var json = Json.write(Encoding.of(Content.Message.of(Role.USER, "hello")));
+        var json =
+                Json.write(RowContentEncoder.of(RowContent.Message.of(MessageRole.USER, "hello")));
 
         assertThat(json).isEqualTo("\"hello\"");
     }
@@ -51,12 +55,13 @@ class ContentTest {
     @Test
     void rowThatCannotBeReadIsNamedAndTheOthersCanBeRead() throws Exception {
         try (var store = SqliteStore.open(directory)) {
-            var conversations = new Conversations(store.conversations(), () -> Instant.EPOCH);
-            conversations.create(MAIN, Config.NONE);
-            conversations.append(MAIN, Content.Message.of(Role.SYSTEM, "first"));
-            conversations.append(MAIN, Content.Message.of(Role.SYSTEM, "second"));
+            var conversations = new ConversationService(store.conversations(), () -> Instant.EPOCH);
+            conversations.create(MAIN, ConversationConfig.NONE);
+            conversations.append(MAIN, RowContent.Message.of(MessageRole.SYSTEM, "first"));
+            conversations.append(MAIN, RowContent.Message.of(MessageRole.SYSTEM, "second"));
             for (var damage : new String[] {"content = '{'", "content = '7'", "kind = 99"}) {
-                store.write(link -> link.update("UPDATE said SET " + damage + " WHERE seq = 1"));
+                store.write(connection ->
+                        connection.update("UPDATE said SET " + damage + " WHERE seq = 1"));
 
                 assertThatThrownBy(() -> conversations.view(MAIN))
                         .isInstanceOfSatisfying(
@@ -73,13 +78,14 @@ class ContentTest {
     @Test
     void whatIsTooLargeIsRefusedWhenItIsWritten() throws Exception {
         try (var store = SqliteStore.open(directory)) {
-            var conversations = new Conversations(store.conversations(), () -> Instant.EPOCH);
-            conversations.create(MAIN, Config.NONE);
+            var conversations = new ConversationService(store.conversations(), () -> Instant.EPOCH);
+            conversations.create(MAIN, ConversationConfig.NONE);
 
             assertThatThrownBy(() ->
                             conversations.append(
                                     MAIN,
-                                    Content.Message.of(Role.SYSTEM, "x".repeat(17 * 1024 * 1024))))
+                                    RowContent.Message.of(
+                                            MessageRole.SYSTEM, "x".repeat(17 * 1024 * 1024))))
                     .isInstanceOf(NerveException.Invalid.class)
                     .hasMessageContaining("16 MiB");
 
@@ -90,13 +96,13 @@ class ContentTest {
     @Test
     void momentsThatCannotBeKeptAreRefused() throws Exception {
         try (var store = SqliteStore.open(directory)) {
-            var conversations = new Conversations(store.conversations(), () -> Instant.MAX);
+            var conversations = new ConversationService(store.conversations(), () -> Instant.MAX);
 
-            assertThatThrownBy(() -> conversations.create(MAIN, Config.NONE))
+            assertThatThrownBy(() -> conversations.create(MAIN, ConversationConfig.NONE))
                     .isInstanceOf(NerveException.Invalid.class)
                     .hasMessageContaining("between the years");
         }
-        assertThat(Moments.of(Moments.toNumber(Instant.ofEpochSecond(-1, 5))))
+        assertThat(EpochNanos.toInstant(EpochNanos.toNanos(Instant.ofEpochSecond(-1, 5))))
                 .isEqualTo(Instant.ofEpochSecond(-1, 5));
     }
 }

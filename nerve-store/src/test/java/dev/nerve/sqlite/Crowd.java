@@ -2,11 +2,11 @@ package dev.nerve.sqlite;
 
 import dev.nerve.ConversationId;
 import dev.nerve.NerveException;
-import dev.nerve.conversation.Config;
-import dev.nerve.conversation.Content;
-import dev.nerve.conversation.Conversations;
+import dev.nerve.conversation.ConversationConfig;
+import dev.nerve.conversation.ConversationService;
 import dev.nerve.conversation.ForkRequest;
-import dev.nerve.conversation.Role;
+import dev.nerve.conversation.MessageRole;
+import dev.nerve.conversation.RowContent;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -27,7 +27,7 @@ final class Crowd {
     public static void main(String[] words) throws Exception {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(Long.parseLong(words[2]));
         try (var store = SqliteStore.open(Path.of(words[0]))) {
-            var conversations = new Conversations(store.conversations(), () -> Instant.EPOCH);
+            var conversations = new ConversationService(store.conversations(), () -> Instant.EPOCH);
             createShared(conversations);
             var threads = new ArrayList<Thread>();
             for (int i = 0; i < THREADS; i++) {
@@ -40,24 +40,27 @@ final class Crowd {
         }
     }
 
-    private static void createShared(Conversations conversations) throws InterruptedException {
+    private static void createShared(ConversationService conversations)
+            throws InterruptedException {
         try {
-            conversations.create(SHARED, Config.NONE);
+            conversations.create(SHARED, ConversationConfig.NONE);
         } catch (NerveException.Failed _) {
             // The other was faster.
         }
     }
 
-    private static void work(Conversations conversations, String name, long end) {
+    private static void work(ConversationService conversations, String name, long end) {
         var own = ConversationId.of(name);
         long slowest = 0;
         int done = 0;
         try {
-            conversations.create(own, Config.NONE);
+            conversations.create(own, ConversationConfig.NONE);
             for (long begin = System.nanoTime(); begin < end; begin = System.nanoTime()) {
-                conversations.append(SHARED, Content.Message.of(Role.SYSTEM, name + " " + done));
+                conversations.append(
+                        SHARED, RowContent.Message.of(MessageRole.SYSTEM, name + " " + done));
                 slowest = Math.max(slowest, System.nanoTime() - begin);
-                conversations.append(own, Content.Message.of(Role.SYSTEM, name + " " + done));
+                conversations.append(
+                        own, RowContent.Message.of(MessageRole.SYSTEM, name + " " + done));
                 if (done % FORK_EVERY == 0) {
                     conversations.fork(ForkRequest.of(SHARED.name(), name + "-" + done));
                 }

@@ -3,9 +3,9 @@ package dev.nerve.sqlite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ConversationId;
-import dev.nerve.conversation.Content;
-import dev.nerve.conversation.Conversations;
-import dev.nerve.conversation.Row;
+import dev.nerve.conversation.ConversationRow;
+import dev.nerve.conversation.ConversationService;
+import dev.nerve.conversation.RowContent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -41,7 +41,7 @@ class CrowdTest {
 
         assertThat(told).hasSize(2 * Crowd.THREADS).noneMatch(line -> line.startsWith("error"));
         try (var store = SqliteStore.openReadOnly(place)) {
-            var conversations = new Conversations(store.conversations(), () -> Instant.EPOCH);
+            var conversations = new ConversationService(store.conversations(), () -> Instant.EPOCH);
             var shared = conversations.history(Crowd.SHARED);
             var byWriter = byWriter(shared);
             for (var line : told) {
@@ -60,7 +60,10 @@ class CrowdTest {
 
     /// A fork has what had been said when it was made, and its maker had said that much by then.
     private static void checkForks(
-            Conversations conversations, List<Row> shared, String writer, int done) {
+            ConversationService conversations,
+            List<ConversationRow> shared,
+            String writer,
+            int done) {
         int every = Math.max(1, done / Crowd.FORK_EVERY / 10);
         for (int i = 0; i < done; i += Crowd.FORK_EVERY) {
             var id = ConversationId.of(writer + "-" + i);
@@ -74,7 +77,7 @@ class CrowdTest {
         }
     }
 
-    private static Map<String, List<String>> byWriter(List<Row> rows) {
+    private static Map<String, List<String>> byWriter(List<ConversationRow> rows) {
         var found = new HashMap<String, List<String>>();
         for (var text : texts(rows)) {
             found.computeIfAbsent(text.substring(0, text.indexOf(' ')), _ -> new ArrayList<>())
@@ -91,7 +94,7 @@ class CrowdTest {
         return texts;
     }
 
-    private static List<String> texts(List<Row> rows) {
-        return rows.stream().map(row -> ((Content.Message) row.content()).text()).toList();
+    private static List<String> texts(List<ConversationRow> rows) {
+        return rows.stream().map(row -> ((RowContent.Message) row.content()).text()).toList();
     }
 }

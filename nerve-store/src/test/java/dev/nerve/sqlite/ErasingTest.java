@@ -3,9 +3,9 @@ package dev.nerve.sqlite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ConversationId;
-import dev.nerve.conversation.Dependents;
+import dev.nerve.conversation.DeletePolicy;
 import dev.nerve.conversation.RowId;
-import dev.nerve.testkit.Seeds;
+import dev.nerve.testkit.RandomSeeds;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -45,7 +45,7 @@ class ErasingTest {
         try (var store = SqliteStore.open(directory)) {
             var talk = Talk.in(store).create("main").say("main", SECRET.repeat(1_250));
 
-            talk.conversations().delete(MAIN, Dependents.KEEP);
+            talk.conversations().delete(MAIN, DeletePolicy.KEEP);
 
             assertThat(filesWithSecret(directory)).isEmpty();
         }
@@ -55,8 +55,8 @@ class ErasingTest {
     void textThatSomebodyStillReadsIsGoneAfterTheNextChange() throws Exception {
         try (var store = SqliteStore.open(directory)) {
             var talk = Talk.in(store).create("main").create("other").say("main", SECRET);
-            store.read(link -> {
-                assertThat(link.number("SELECT count(*) FROM said")).isEqualTo(1);
+            store.read(connection -> {
+                assertThat(connection.number("SELECT count(*) FROM said")).isEqualTo(1);
                 redactElsewhere(talk);
                 return assertThat(filesWithSecret(directory)).isNotEmpty();
             });
@@ -87,7 +87,7 @@ class ErasingTest {
     /// SQLite moves rows between pages, and does not overwrite all of the places where they were.
     @Test
     void vacuumTakesWhatIsLeftWhereTextsWereBeforeTheyMoved() {
-        Seeds.each(
+        RandomSeeds.each(
                 3,
                 random -> {
                     var files = Files.createTempDirectory(directory, "many");

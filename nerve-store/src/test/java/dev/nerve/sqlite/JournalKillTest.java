@@ -3,8 +3,8 @@ package dev.nerve.sqlite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.RunId;
-import dev.nerve.conversation.Conversations;
-import dev.nerve.store.PassingRunStore;
+import dev.nerve.conversation.ConversationService;
+import dev.nerve.store.InMemoryRunStore;
 import dev.nerve.store.RunStore;
 import dev.nerve.testkit.InMemoryConversationStore;
 import dev.nerve.testkit.SampleRuns;
@@ -88,11 +88,12 @@ class JournalKillTest {
     private static void check(Path place, List<Run> runs, String when) throws InterruptedException {
         try (var store = SqliteStore.open(place)) {
             var sound =
-                    store.<String>write(link ->
-                            link.first("PRAGMA integrity_check", row -> row.getString(1))
+                    store.<String>write(connection ->
+                            connection
+                                    .first("PRAGMA integrity_check", row -> row.getString(1))
                                     .orElse(""));
             assertThat(sound).as(when).isEqualTo("ok");
-            assertThat(store.<Long>read(link -> link.number(LOST))).as(when).isZero();
+            assertThat(store.<Long>read(connection -> connection.number(LOST))).as(when).isZero();
             for (var run : runs) {
                 run.check(store, when);
             }
@@ -103,9 +104,11 @@ class JournalKillTest {
     private static final class Run {
 
         private final RunId id;
-        private final RunStore oracle = new PassingRunStore();
+        private final RunStore oracle = new InMemoryRunStore();
         private final Talk talk =
-                new Talk(new Conversations(new InMemoryConversationStore(), () -> Instant.EPOCH));
+                new Talk(
+                        new ConversationService(
+                                new InMemoryConversationStore(), () -> Instant.EPOCH));
         private @Nullable JournalOperation inFlight;
 
         Run(int number) {
@@ -158,7 +161,7 @@ class JournalKillTest {
         private List<Object> state(RunStore runs, Talk talk) {
             var state = new ArrayList<>();
             state.addAll(runs.journal(id).inside(JournalOperation.WHOLE));
-            state.addAll(runs.gates().of(id));
+            state.addAll(runs.gates().list(id));
             state.add(talk.said(id.name()));
             return state;
         }

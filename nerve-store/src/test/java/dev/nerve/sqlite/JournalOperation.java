@@ -7,8 +7,8 @@ import dev.nerve.Usage;
 import dev.nerve.run.Gate;
 import dev.nerve.run.GateAnswer;
 import dev.nerve.run.Outcome;
-import dev.nerve.store.Effect;
 import dev.nerve.store.Journal;
+import dev.nerve.store.RunEffect;
 import dev.nerve.store.RunStore;
 import dev.nerve.testkit.SampleRuns;
 import dev.nerve.value.Value;
@@ -24,7 +24,7 @@ import java.util.Random;
 record JournalOperation(String what, String place, String tag) {
 
     /// Everything is inside this.
-    static final Effect WHOLE = SampleRuns.effect("w");
+    static final RunEffect WHOLE = SampleRuns.effect("w");
 
     private static final int PLACES = 40;
 
@@ -67,7 +67,7 @@ record JournalOperation(String what, String place, String tag) {
         var path = RunPath.parse(place);
         try {
             switch (what) {
-                case "intend" -> journal.intend(effect(), Value.Fields.EMPTY.with("tag", tag));
+                case "intend" -> journal.recordStart(effect(), Value.Fields.EMPTY.with("tag", tag));
                 case "record" -> journal.record(done(), Journal.Change.NONE);
                 case "say" -> journal.record(done(), () -> talk.say(run.name(), tag));
                 case "refuse" -> journal.record(done(), () -> refuse(talk, run));
@@ -75,7 +75,7 @@ record JournalOperation(String what, String place, String tag) {
                 case "forget-inside" -> journal.forgetInside(effect());
                 case "ask" -> runs.gates().open(run, path, question(), Instant.EPOCH);
                 case "answer" -> runs.gates().settle(run, path, answer());
-                case "forget-question" -> runs.gates().forget(run, path);
+                case "forget-question" -> runs.gates().delete(run, path);
                 default -> throw new AssertionError("unknown: " + this);
             }
         } catch (NerveException.Invalid | NerveException.NotFound _) {
@@ -89,7 +89,7 @@ record JournalOperation(String what, String place, String tag) {
         throw new NerveException.Invalid("refused");
     }
 
-    private Effect effect() {
+    private RunEffect effect() {
         return SampleRuns.effect(place);
     }
 
@@ -98,11 +98,11 @@ record JournalOperation(String what, String place, String tag) {
     }
 
     private Gate question() {
-        return new Gate(tag, List.of(), null, null, Gate.Check.ANYBODY);
+        return new Gate(tag, List.of(), null, null, Gate.CheckedBy.ANYBODY);
     }
 
     private GateAnswer answer() {
-        return new GateAnswer(GateAnswer.How.ANSWERED, tag, "somebody", Instant.EPOCH);
+        return new GateAnswer(GateAnswer.Resolution.ANSWERED, tag, "somebody", Instant.EPOCH);
     }
 
     @Override

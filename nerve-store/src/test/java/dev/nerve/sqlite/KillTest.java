@@ -3,7 +3,7 @@ package dev.nerve.sqlite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ConversationId;
-import dev.nerve.conversation.Conversations;
+import dev.nerve.conversation.ConversationService;
 import dev.nerve.testkit.InMemoryConversationStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,11 +73,12 @@ class KillTest {
             throws InterruptedException {
         try (var store = SqliteStore.open(place)) {
             var sound =
-                    store.<String>write(link ->
-                            link.first("PRAGMA integrity_check", row -> row.getString(1))
+                    store.<String>write(connection ->
+                            connection
+                                    .first("PRAGMA integrity_check", row -> row.getString(1))
                                     .orElse(""));
             assertThat(sound).as(when).isEqualTo("ok");
-            var conversations = new Conversations(store.conversations(), () -> Instant.EPOCH);
+            var conversations = new ConversationService(store.conversations(), () -> Instant.EPOCH);
             for (var family : families) {
                 family.check(conversations, when);
             }
@@ -88,8 +89,8 @@ class KillTest {
     private static final class Family {
 
         private final int number;
-        private final Conversations oracle =
-                new Conversations(new InMemoryConversationStore(), () -> Instant.EPOCH);
+        private final ConversationService oracle =
+                new ConversationService(new InMemoryConversationStore(), () -> Instant.EPOCH);
         private @Nullable Operation inFlight;
 
         Family(int number) {
@@ -108,7 +109,7 @@ class KillTest {
             return 0;
         }
 
-        void check(Conversations actual, String when) throws InterruptedException {
+        void check(ConversationService actual, String when) throws InterruptedException {
             var found = state(actual);
             var begun = inFlight;
             if (begun != null && !found.equals(state(oracle))) {
@@ -118,7 +119,7 @@ class KillTest {
             inFlight = null;
         }
 
-        private List<Object> state(Conversations conversations) {
+        private List<Object> state(ConversationService conversations) {
             var state = new ArrayList<>();
             for (var name : Busy.names(conversations, number)) {
                 var id = ConversationId.of(name);

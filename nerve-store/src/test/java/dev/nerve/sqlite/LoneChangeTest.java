@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.NerveException;
-import dev.nerve.testkit.Background;
+import dev.nerve.testkit.BackgroundTask;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -26,7 +26,7 @@ class LoneChangeTest {
         store = SqliteStore.open(directory, Duration.ofMillis(50));
         assertThat(add("first")).as("who wrote").isNotEqualTo(Thread.currentThread());
         for (int change = 0; change < 8; change++) {
-            store.writeWhole(_ -> true);
+            store.writeAtomic(_ -> true);
         }
         assertThat(add("second")).as("who wrote").isEqualTo(Thread.currentThread());
     }
@@ -38,17 +38,17 @@ class LoneChangeTest {
 
     /// {@return who has added it}
     private Thread add(String text) throws InterruptedException {
-        return store.writeWhole(link -> insert(link, text));
+        return store.writeAtomic(connection -> insert(connection, text));
     }
 
-    private static Thread insert(Link link, String text) {
-        link.update("INSERT INTO source (hash, text) VALUES (?, ?)", text, text);
+    private static Thread insert(StoreConnection connection, String text) {
+        connection.update("INSERT INTO source (hash, text) VALUES (?, ?)", text, text);
         return Thread.currentThread();
     }
 
     private static List<String> texts(SqliteStore store) {
-        return store.read(
-                link -> link.list("SELECT text FROM source ORDER BY key", row -> row.getString(1)));
+        return store.read(connection ->
+                connection.list("SELECT text FROM source ORDER BY key", row -> row.getString(1)));
     }
 
     @Test
@@ -69,9 +69,9 @@ class LoneChangeTest {
 
     @Test
     void changeThatIsInterruptedIsMadeAndTheInterruptIsKept() throws InterruptedException {
-        store.writeWhole(link -> {
+        store.writeAtomic(connection -> {
             Thread.currentThread().interrupt();
-            return insert(link, "third");
+            return insert(connection, "third");
         });
 
         assertThat(Thread.interrupted()).isTrue();
@@ -88,10 +88,10 @@ class LoneChangeTest {
 
     @Test
     void changeInsideAChangeJoinsIt() throws InterruptedException {
-        store.writeWhole(link -> {
+        store.writeAtomic(connection -> {
             try {
                 store.write(inner -> insert(inner, "inner"));
-                return insert(link, "outer");
+                return insert(connection, "outer");
             } catch (InterruptedException e) {
                 throw new AssertionError(e);
             }
@@ -104,12 +104,14 @@ class LoneChangeTest {
     void whoComesMeanwhileIsServedByTheThreadThatWrites() throws Exception {
         var begun = new CountDownLatch(1);
         var goOn = new CountDownLatch(1);
-        var alone = Background.of(() -> store.writeWhole(link -> stop(link, begun, goOn)));
+        var alone =
+                BackgroundTask.of(
+                        () -> store.writeAtomic(connection -> stop(connection, begun, goOn)));
         begun.await();
         var others =
                 List.of(
-                        Background.of(() -> add("a")).awaitWaiting(),
-                        Background.of(() -> add("b")).awaitWaiting());
+                        BackgroundTask.of(() -> add("a")).awaitBlocked(),
+                        BackgroundTask.of(() -> add("b")).awaitBlocked());
         goOn.countDown();
 
         var who = alone.get();
@@ -121,15 +123,17 @@ class LoneChangeTest {
     void closingWaitsForTheChangeUnderWay() throws Exception {
         var begun = new CountDownLatch(1);
         var goOn = new CountDownLatch(1);
-        var slow = Background.of(() -> store.writeWhole(link -> stop(link, begun, goOn)));
+        var slow =
+                BackgroundTask.of(
+                        () -> store.writeAtomic(connection -> stop(connection, begun, goOn)));
         begun.await();
         var closing =
-                Background.of(
+                BackgroundTask.of(
                                 () -> {
                                     store.close();
                                     return true;
                                 })
-                        .awaitWaiting();
+                        .awaitBlocked();
         goOn.countDown();
 
         assertThat(slow.get()).isNotNull();
@@ -140,14 +144,15 @@ class LoneChangeTest {
         }
     }
 
-    private static Thread stop(Link link, CountDownLatch begun, CountDownLatch goOn) {
+    private static Thread stop(
+            StoreConnection connection, CountDownLatch begun, CountDownLatch goOn) {
         begun.countDown();
         try {
             goOn.await();
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }
-        return insert(link, "slow");
+        return insert(connection, "slow");
     }
 
     @Test
@@ -159,7 +164,7 @@ class LoneChangeTest {
                 return true;
             });
             add("third");
-            other.write(link -> insert(link, "fourth"));
+            other.write(connection -> insert(connection, "fourth"));
             add("fifth");
 
             assertThat(texts(other)).containsExactly("first", "second", "third", "fourth", "fifth");
@@ -169,8 +174,8 @@ class LoneChangeTest {
     @Test
     void storeThatALaterVersionTookOverIsNotWrittenTo() throws Exception {
         try (var later = SqliteStore.open(directory)) {
-            later.write(link -> {
-                link.run("PRAGMA user_version = 99");
+            later.write(connection -> {
+                connection.run("PRAGMA user_version = 99");
                 return true;
             });
 

@@ -12,7 +12,7 @@ import dev.nerve.run.GateAnswer;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
 import dev.nerve.store.Journal;
-import dev.nerve.store.Owner;
+import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStart;
 import dev.nerve.store.RunStatus;
@@ -34,7 +34,7 @@ class LostKeyTest {
     private static final String KEY = "sk-dummy-0123456789";
     private static final RunId RUN = RunId.of("run");
     private static final RunPath ASKED = RunPath.parse("flow/ask");
-    private static final Owner OWNER = new Owner(1, SampleRuns.BEGAN);
+    private static final RunOwner OWNER = new RunOwner(1, SampleRuns.START_TIME);
 
     @TempDir Path directory;
     private SqliteStore store;
@@ -64,12 +64,12 @@ class LostKeyTest {
                                 new RunStart(
                                         Value.of(input),
                                         Value.Fields.EMPTY,
-                                        SampleRuns.BEGAN,
+                                        SampleRuns.START_TIME,
                                         null),
                                 new RunStatus(
                                         RunState.RUNNING,
                                         OWNER,
-                                        SampleRuns.BEGAN,
+                                        SampleRuns.START_TIME,
                                         Duration.ZERO,
                                         null)));
     }
@@ -79,10 +79,10 @@ class LostKeyTest {
         addRun("plain");
         var journal = store.runs().journal(RUN, OWNER);
         var effect = SampleRuns.effect("flow/shared");
-        journal.intend(effect, Value.Fields.EMPTY);
+        journal.recordStart(effect, Value.Fields.EMPTY);
         journal.record(
                 Journal.Entry.done(effect, Outcome.done(KEY), Usage.STEP), Journal.Change.NONE);
-        journal.intend(SampleRuns.effect("flow/under-way"), Value.Fields.EMPTY);
+        journal.recordStart(SampleRuns.effect("flow/under-way"), Value.Fields.EMPTY);
         journal.record(SampleRuns.done("flow/next", "plain"), Journal.Change.NONE);
         var fork = SampleRuns.fork(store.runs(), RUN, "flow/next", "fork");
         loseKey();
@@ -101,11 +101,11 @@ class LostKeyTest {
     void whatBeganWithSealedDetailsHasBegun() throws Exception {
         addRun("plain");
         var effect = SampleRuns.effect("flow/begun");
-        store.runs().journal(RUN, OWNER).intend(effect, Value.Fields.EMPTY.with("d", KEY));
+        store.runs().journal(RUN, OWNER).recordStart(effect, Value.Fields.EMPTY.with("d", KEY));
         loseKey();
 
         assertThat(store.runs().journal(RUN).find(effect.path()))
-                .contains(Journal.Entry.begun(effect, Value.Fields.EMPTY));
+                .contains(Journal.Entry.started(effect, Value.Fields.EMPTY));
     }
 
     @Test
@@ -115,8 +115,8 @@ class LostKeyTest {
         gates.open(
                 RUN,
                 ASKED,
-                new Gate("which?", List.of(), null, null, Gate.Check.ANYBODY),
-                SampleRuns.BEGAN);
+                new Gate("which?", List.of(), null, null, Gate.CheckedBy.ANYBODY),
+                SampleRuns.START_TIME);
         gates.settle(RUN, ASKED, answer(KEY));
         loseKey();
 
@@ -130,15 +130,15 @@ class LostKeyTest {
     @Test
     void deadlineAndOtherOptionsOfASealedQuestionAreKnown() throws Exception {
         addRun("plain");
-        var deadline = SampleRuns.BEGAN.plusSeconds(60);
+        var deadline = SampleRuns.START_TIME.plusSeconds(60);
         var gate =
                 new Gate(
                         "use " + KEY + "?",
                         List.of("yes", "no"),
                         deadline,
                         "no",
-                        Gate.Check.ANYBODY);
-        store.runs().gates().open(RUN, ASKED, gate, SampleRuns.BEGAN);
+                        Gate.CheckedBy.ANYBODY);
+        store.runs().gates().open(RUN, ASKED, gate, SampleRuns.START_TIME);
         loseKey();
 
         assertThat(store.runs().gates().find(RUN, ASKED).orElseThrow().gate())
@@ -148,19 +148,19 @@ class LostKeyTest {
                                 List.of("yes", "no"),
                                 deadline,
                                 "no",
-                                Gate.Check.ANYBODY));
+                                Gate.CheckedBy.ANYBODY));
     }
 
     @Test
     void optionThatNobodyCanOpenIsNotGuessed() throws Exception {
         addRun("plain");
-        var deadline = SampleRuns.BEGAN.plusSeconds(60);
-        var gate = new Gate("which?", List.of(KEY, "no"), deadline, KEY, Gate.Check.ANYBODY);
-        store.runs().gates().open(RUN, ASKED, gate, SampleRuns.BEGAN);
+        var deadline = SampleRuns.START_TIME.plusSeconds(60);
+        var gate = new Gate("which?", List.of(KEY, "no"), deadline, KEY, Gate.CheckedBy.ANYBODY);
+        store.runs().gates().open(RUN, ASKED, gate, SampleRuns.START_TIME);
         loseKey();
 
         var gates = store.runs().gates();
-        assertThat(gates.of(RUN).getFirst().gate().late(deadline)).isEmpty();
+        assertThat(gates.list(RUN).getFirst().gate().timeoutAnswer(deadline)).isEmpty();
         assertThatThrownBy(() -> gates.settle(RUN, ASKED, answer(Secrets.MASK)))
                 .isInstanceOf(NerveException.Unavailable.class)
                 .hasMessageContainingAll("flow/ask", "resume run 'run'");
@@ -171,16 +171,16 @@ class LostKeyTest {
                         List.of(KEY, "no"),
                         deadline.plusSeconds(9),
                         KEY,
-                        Gate.Check.ANYBODY);
-        assertThat(gates.open(RUN, ASKED, later, SampleRuns.BEGAN).gate()).isEqualTo(gate);
+                        Gate.CheckedBy.ANYBODY);
+        assertThat(gates.open(RUN, ASKED, later, SampleRuns.START_TIME).gate()).isEqualTo(gate);
         assertThat(gates.settle(RUN, ASKED, answer(KEY))).isTrue();
     }
 
     @Test
     void offerThatNobodyCanOpenIsRefused() throws Exception {
         addRun("plain");
-        var gate = new Gate("which?", List.of(), null, null, Gate.Check.RUN);
-        store.runs().gates().open(RUN, ASKED, gate, SampleRuns.BEGAN);
+        var gate = new Gate("which?", List.of(), null, null, Gate.CheckedBy.RUN);
+        store.runs().gates().open(RUN, ASKED, gate, SampleRuns.START_TIME);
         long closed = store.runs().gates().offer(RUN, ASKED, answer(KEY));
         long plain = store.runs().gates().offer(RUN, ASKED, answer("plain"));
         loseKey();
@@ -207,6 +207,6 @@ class LostKeyTest {
     }
 
     private static GateAnswer answer(String text) {
-        return new GateAnswer(GateAnswer.How.ANSWERED, text, "me", SampleRuns.BEGAN);
+        return new GateAnswer(GateAnswer.Resolution.ANSWERED, text, "me", SampleRuns.START_TIME);
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
-import dev.nerve.testkit.Background;
+import dev.nerve.testkit.BackgroundTask;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -48,15 +48,15 @@ class NoRoomTest {
             var begun = new CountDownLatch(1);
             var mayEnd = new CountDownLatch(1);
             var first =
-                    Background.of(() ->
+                    BackgroundTask.of(() ->
                             store.write(_ -> {
                                 begun.countDown();
                                 return waitFor(mayEnd);
                             }));
             begun.await();
-            var one = Background.of(() -> talk.say("small", "one")).awaitWaiting();
-            var full = Background.of(() -> talk.say("large", LARGE)).awaitWaiting();
-            var two = Background.of(() -> talk.say("small", "two")).awaitWaiting();
+            var one = BackgroundTask.of(() -> talk.say("small", "one")).awaitBlocked();
+            var full = BackgroundTask.of(() -> talk.say("large", LARGE)).awaitBlocked();
+            var two = BackgroundTask.of(() -> talk.say("small", "two")).awaitBlocked();
             mayEnd.countDown();
 
             first.get();
@@ -75,14 +75,16 @@ class NoRoomTest {
             limitPages(store, 20);
 
             assertThatThrownBy(() ->
-                            store.write(link -> {
-                                link.update("INSERT INTO session VALUES (1, 'a', '', 1)");
+                            store.write(connection -> {
+                                connection.update("INSERT INTO session VALUES (1, 'a', '', 1)");
                                 try {
-                                    link.update("INSERT INTO session VALUES (2, 'b', ?, 1)", LARGE);
+                                    connection.update(
+                                            "INSERT INTO session VALUES (2, 'b', ?, 1)", LARGE);
                                 } catch (NerveException _) {
                                     // It goes on.
                                 }
-                                return link.update("INSERT INTO session VALUES (3, 'c', '', 1)");
+                                return connection.update(
+                                        "INSERT INTO session VALUES (3, 'c', '', 1)");
                             }))
                     .isInstanceOf(NerveException.Unavailable.class);
 
@@ -101,7 +103,7 @@ class NoRoomTest {
     }
 
     private static void limitPages(SqliteStore store, int pages) throws InterruptedException {
-        store.write(link -> link.number("PRAGMA max_page_count = " + pages));
+        store.write(connection -> connection.number("PRAGMA max_page_count = " + pages));
     }
 
     @Test

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
-import dev.nerve.testkit.Background;
+import dev.nerve.testkit.BackgroundTask;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -88,7 +88,8 @@ class OpeningTest {
     @Test
     void whoOnlyFearsTheEndOfTheProcessDoesNotWaitForTheDisk() throws Exception {
         try (var store = SqliteStore.open(directory, Durability.PROCESS)) {
-            assertThat(store.<Long>write(link -> link.number("PRAGMA synchronous"))).isEqualTo(1);
+            assertThat(store.<Long>write(connection -> connection.number("PRAGMA synchronous")))
+                    .isEqualTo(1);
         }
     }
 
@@ -96,9 +97,10 @@ class OpeningTest {
     void everyCommitIsSynced() throws Exception {
         try (var store = SqliteStore.open(directory)) {
             String settings =
-                    store.write(link ->
-                            link.number("PRAGMA synchronous")
-                                    + link.first("PRAGMA journal_mode", row -> row.getString(1))
+                    store.write(connection ->
+                            connection.number("PRAGMA synchronous")
+                                    + connection
+                                            .first("PRAGMA journal_mode", row -> row.getString(1))
                                             .orElse(""));
 
             assertThat(settings).isEqualTo("2wal");
@@ -110,7 +112,7 @@ class OpeningTest {
         var opening =
                 IntStream.range(0, 8)
                         .mapToObj(i ->
-                                Background.of(() -> {
+                                BackgroundTask.of(() -> {
                                     try (var store = SqliteStore.open(directory)) {
                                         Talk.in(store).create("c" + i);
                                         return Talk.in(store).said("c" + i);
@@ -156,8 +158,8 @@ class OpeningTest {
     void fileOfALaterVersionIsRefusedAndLeftAsItIs() throws Exception {
         try (var store = SqliteStore.open(directory)) {
             Talk.in(store).create("main");
-            store.write(link -> {
-                link.run("PRAGMA user_version = 99");
+            store.write(connection -> {
+                connection.run("PRAGMA user_version = 99");
                 return true;
             });
         }
@@ -179,8 +181,8 @@ class OpeningTest {
         try (var old = SqliteStore.open(directory);
                 var later = SqliteStore.open(directory)) {
             Talk.in(old).create("main");
-            later.write(link -> {
-                link.run("PRAGMA user_version = 99");
+            later.write(connection -> {
+                connection.run("PRAGMA user_version = 99");
                 return true;
             });
 
@@ -195,12 +197,12 @@ class OpeningTest {
     void fileOfAnEarlierVersionIsBroughtUpToDate() throws Exception {
         try (var store = SqliteStore.open(directory)) {
             Talk.in(store).create("main").say("main", "hello");
-            store.write(link -> {
-                RUNS.forEach(table -> link.run("DROP TABLE " + table));
-                link.run("DROP TABLE node");
-                link.run("DROP TABLE session");
-                link.run("ALTER TABLE request DROP COLUMN told");
-                link.run("PRAGMA user_version = 1");
+            store.write(connection -> {
+                RUNS.forEach(table -> connection.run("DROP TABLE " + table));
+                connection.run("DROP TABLE node");
+                connection.run("DROP TABLE session");
+                connection.run("ALTER TABLE request DROP COLUMN told");
+                connection.run("PRAGMA user_version = 1");
                 return true;
             });
         }
@@ -218,8 +220,8 @@ class OpeningTest {
     @Test
     void databaseOfAnotherProgramIsRefusedAndLeftAsItIs() throws Exception {
         try (var store = SqliteStore.open(directory)) {
-            store.write(link -> {
-                link.run("PRAGMA application_id = 1");
+            store.write(connection -> {
+                connection.run("PRAGMA application_id = 1");
                 return true;
             });
         }

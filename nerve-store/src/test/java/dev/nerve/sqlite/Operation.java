@@ -2,13 +2,13 @@ package dev.nerve.sqlite;
 
 import dev.nerve.ConversationId;
 import dev.nerve.NerveException;
-import dev.nerve.conversation.Config;
-import dev.nerve.conversation.Content;
-import dev.nerve.conversation.Conversations;
+import dev.nerve.conversation.ConversationConfig;
+import dev.nerve.conversation.ConversationService;
+import dev.nerve.conversation.ForkPoint;
 import dev.nerve.conversation.ForkRequest;
-import dev.nerve.conversation.Point;
-import dev.nerve.conversation.Role;
-import dev.nerve.conversation.Told;
+import dev.nerve.conversation.MergeText;
+import dev.nerve.conversation.MessageRole;
+import dev.nerve.conversation.RowContent;
 import java.util.List;
 import java.util.Random;
 
@@ -46,20 +46,26 @@ record Operation(List<String> words) {
     }
 
     /// Does it; what is refused is refused whoever does it.
-    void apply(Conversations conversations) throws InterruptedException {
+    void apply(ConversationService conversations) throws InterruptedException {
         try {
             switch (words.getFirst()) {
-                case "create" -> conversations.create(id(1), Config.of(Config.MODEL, word(1)));
+                case "create" ->
+                        conversations.create(
+                                id(1), ConversationConfig.of(ConversationConfig.MODEL, word(1)));
                 case "say" -> conversations.append(id(1), turn(word(2)));
                 case "fork" ->
                         conversations.fork(
-                                ForkRequest.of(word(1), word(2)).once("request-" + word(2)));
+                                ForkRequest.of(word(1), word(2))
+                                        .withRequestId("request-" + word(2)));
                 case "fork-before" ->
                         conversations.fork(
                                 ForkRequest.of(word(1), word(2))
-                                        .at(new Point.BeforeUserTurn(Integer.parseInt(word(3)))));
+                                        .at(
+                                                new ForkPoint.BeforeUserTurn(
+                                                        Integer.parseInt(word(3)))));
                 case "merge" ->
-                        conversations.merge(id(1), id(2), new Told.Given("told " + word(3)));
+                        conversations.merge(
+                                id(1), id(2), new MergeText.GivenText("told " + word(3)));
                 case "clear" -> conversations.clear(id(1));
                 case "redact" -> conversations.redact(id(1), Long.parseLong(word(2)), "test");
                 default -> throw new AssertionError("unknown: " + words);
@@ -69,11 +75,11 @@ record Operation(List<String> words) {
         }
     }
 
-    private static Content[] turn(String words) {
-        return new Content[] {
-            Content.Message.of(Role.USER, "question " + words),
-            Content.Message.of(Role.ASSISTANT, "answer " + words + " 😀".repeat(20)),
-            Content.TurnEnded.of(Content.How.COMPLETED)
+    private static RowContent[] turn(String words) {
+        return new RowContent[] {
+            RowContent.Message.of(MessageRole.USER, "question " + words),
+            RowContent.Message.of(MessageRole.ASSISTANT, "answer " + words + " 😀".repeat(20)),
+            RowContent.TurnEnded.of(RowContent.TurnStatus.COMPLETED)
         };
     }
 

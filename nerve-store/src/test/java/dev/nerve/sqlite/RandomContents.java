@@ -4,10 +4,10 @@ import dev.nerve.ConversationId;
 import dev.nerve.Money;
 import dev.nerve.TokenUsage;
 import dev.nerve.Usage;
-import dev.nerve.conversation.Config;
-import dev.nerve.conversation.Content;
-import dev.nerve.conversation.Part;
-import dev.nerve.conversation.Role;
+import dev.nerve.conversation.ConversationConfig;
+import dev.nerve.conversation.MessagePart;
+import dev.nerve.conversation.MessageRole;
+import dev.nerve.conversation.RowContent;
 import dev.nerve.conversation.RowId;
 import dev.nerve.value.Value;
 import java.math.BigDecimal;
@@ -27,49 +27,55 @@ record RandomContents(Random random) {
                     "", "a", "\"", "\\", "\0", "\n", "ä", "😀", "\ud800", "\udc00", "{", "'",
                     "\ufeff");
 
-    Content next(Kind kind) {
+    RowContent next(RowContentKind kind) {
         return switch (kind) {
-            case SYSTEM -> message(Role.SYSTEM);
-            case USER -> message(Role.USER);
-            case ASSISTANT -> message(Role.ASSISTANT);
-            case TOOL_CALL -> new Content.ToolCall(text(), text(), value(3));
+            case SYSTEM -> message(MessageRole.SYSTEM);
+            case USER -> message(MessageRole.USER);
+            case ASSISTANT -> message(MessageRole.ASSISTANT);
+            case TOOL_CALL -> new RowContent.ToolCall(text(), text(), value(3));
             case TOOL_RESULT ->
-                    new Content.ToolResult(text(), value(3), any(Content.Execution.values()));
+                    new RowContent.ToolResult(
+                            text(), value(3), any(RowContent.ToolStatus.values()));
             case MERGED ->
-                    new Content.Merged(
-                            id(), Moments.of(random.nextLong()), number(), number(), text());
-            case CONFIGURED -> new Content.Configured(config());
-            case MARKED -> new Content.Marked(id().name());
-            case CLEARED -> new Content.Cleared(config());
-            case COMPACTED -> new Content.Compacted(text(), number(), config());
-            case REWOUND -> new Content.Rewound(number());
+                    new RowContent.Merged(
+                            id(),
+                            EpochNanos.toInstant(random.nextLong()),
+                            number(),
+                            number(),
+                            text());
+            case CONFIGURED -> new RowContent.Configured(config());
+            case MARKED -> new RowContent.Marked(id().name());
+            case CLEARED -> new RowContent.Cleared(config());
+            case COMPACTED -> new RowContent.Compacted(text(), number(), config());
+            case REWOUND -> new RowContent.Rewound(number());
             case TURN_ENDED -> ended();
-            case REDACTED -> new Content.Redacted(new RowId(id(), number() >>> 5), text());
+            case REDACTED -> new RowContent.Redacted(new RowId(id(), number() >>> 5), text());
         };
     }
 
-    private Content message(Role role) {
+    private RowContent message(MessageRole role) {
         var parts = IntStream.range(0, random.nextInt(4)).mapToObj(_ -> part()).toList();
-        var message = new Content.Message(role, parts, any(Content.Source.values()));
-        return random.nextInt(4) == 0 ? message.by("run-1/step[2]") : message;
+        var message = new RowContent.Message(role, parts, any(RowContent.MessageSource.values()));
+        return random.nextInt(4) == 0 ? message.withEffect("run-1/step[2]") : message;
     }
 
-    private Part part() {
+    private MessagePart part() {
         return switch (random.nextInt(4)) {
-            case 0 -> new Part.Reasoning(text(), text());
-            case 1 -> new Part.Image(text(), text());
-            default -> new Part.Text(text());
+            case 0 -> new MessagePart.Reasoning(text(), text());
+            case 1 -> new MessagePart.Image(text(), text());
+            default -> new MessagePart.Text(text());
         };
     }
 
-    private Content ended() {
+    private RowContent ended() {
         var usage = new Usage(number(), number(), number(), new Money(number()), number());
         var tokens = new TokenUsage(number(), number(), number(), number(), number());
-        return new Content.TurnEnded(any(Content.How.values()), text(), usage, number(), tokens);
+        return new RowContent.TurnEnded(
+                any(RowContent.TurnStatus.values()), text(), usage, number(), tokens);
     }
 
-    private Config config() {
-        return new Config(fields(2));
+    private ConversationConfig config() {
+        return new ConversationConfig(fields(2));
     }
 
     private Value.Fields fields(int depth) {

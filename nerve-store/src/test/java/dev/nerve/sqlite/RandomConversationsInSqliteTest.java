@@ -1,9 +1,9 @@
 package dev.nerve.sqlite;
 
 import dev.nerve.conversation.ConversationStore;
-import dev.nerve.testkit.Seeds;
+import dev.nerve.testkit.RandomSeeds;
 import dev.nerve.testkit.conversation.ConversationRaces;
-import dev.nerve.testkit.conversation.ConversationSequences;
+import dev.nerve.testkit.conversation.RandomConversationSequence;
 import dev.nerve.testkit.conversation.ReopenableStore;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,41 +20,41 @@ class RandomConversationsInSqliteTest {
 
     @Test
     void conversationsEqualFullCopiesAcrossReopening() {
-        Seeds.each(12, random -> run(random, 80));
+        RandomSeeds.each(12, random -> run(random, 80));
     }
 
     @Test
     @Tag("conversation")
     void conversationsEqualFullCopiesInManyMoreSequences() {
-        Seeds.each(150, random -> run(random, 120));
+        RandomSeeds.each(150, random -> run(random, 120));
     }
 
     @Test
     @Tag("conversation")
     void conversationsEqualFullCopiesAfterThousandsOfOperations() {
-        Seeds.each(
+        RandomSeeds.each(
                 1,
                 random -> {
                     try (var opened = new Opened(Files.createTempDirectory(directory, "store"))) {
-                        new ConversationSequences(random, opened).run(3_000, 60);
+                        new RandomConversationSequence(random, opened).run(3_000, 60);
                     }
                 });
     }
 
     @Test
     void threadsAreToldTheTruth() {
-        Seeds.each(3, random -> race(random, 4, 60));
+        RandomSeeds.each(3, random -> race(random, 4, 60));
     }
 
     @Test
     @Tag("conversation")
     void manyMoreThreadsAreToldTheTruth() {
-        Seeds.each(25, random -> race(random, 8, 120));
+        RandomSeeds.each(25, random -> race(random, 8, 120));
     }
 
     private void run(Random random, int operations) throws IOException, InterruptedException {
         try (var opened = new Opened(Files.createTempDirectory(directory, "store"))) {
-            new ConversationSequences(random, opened).run(operations);
+            new RandomConversationSequence(random, opened).run(operations);
         }
     }
 

@@ -3,11 +3,11 @@ package dev.nerve.sqlite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ConversationId;
-import dev.nerve.conversation.Config;
-import dev.nerve.conversation.Content;
-import dev.nerve.conversation.Conversations;
+import dev.nerve.conversation.ConversationConfig;
+import dev.nerve.conversation.ConversationService;
 import dev.nerve.conversation.ForkRequest;
-import dev.nerve.conversation.Role;
+import dev.nerve.conversation.MessageRole;
+import dev.nerve.conversation.RowContent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -53,8 +53,8 @@ class SchemaTest {
     private String plan(String sql) throws InterruptedException {
         try (var store = SqliteStore.open(directory)) {
             List<String> steps =
-                    store.write(link ->
-                            link.list("EXPLAIN QUERY PLAN " + sql, row -> row.getString(4)));
+                    store.write(connection ->
+                            connection.list("EXPLAIN QUERY PLAN " + sql, row -> row.getString(4)));
             return String.join("; ", steps);
         }
     }
@@ -62,22 +62,26 @@ class SchemaTest {
     @Test
     void thousandForksOfALongConversationAreSmall() throws Exception {
         try (var store = SqliteStore.open(directory)) {
-            var conversations = new Conversations(store.conversations(), () -> Instant.EPOCH);
-            conversations.create(MAIN, Config.NONE);
+            var conversations = new ConversationService(store.conversations(), () -> Instant.EPOCH);
+            conversations.create(MAIN, ConversationConfig.NONE);
             conversations.append(
                     MAIN,
                     IntStream.range(0, 10_000)
-                            .mapToObj(i -> Content.Message.of(Role.SYSTEM, "message " + i))
-                            .toArray(Content[]::new));
+                            .mapToObj(
+                                    i -> RowContent.Message.of(MessageRole.SYSTEM, "message " + i))
+                            .toArray(RowContent[]::new));
         }
         long before = Files.size(directory.resolve("nerve.db"));
 
         try (var store = SqliteStore.open(directory)) {
-            var conversations = new Conversations(store.conversations(), () -> Instant.EPOCH);
+            var conversations = new ConversationService(store.conversations(), () -> Instant.EPOCH);
             for (int i = 0; i < 1_000; i++) {
-                conversations.fork(ForkRequest.of("main", "fork-" + i).once("request-" + i));
+                conversations.fork(
+                        ForkRequest.of("main", "fork-" + i).withRequestId("request-" + i));
             }
-            assertThat(store.<Long>read(link -> link.number("SELECT count(*) FROM said")))
+            assertThat(
+                            store.<Long>read(
+                                    connection -> connection.number("SELECT count(*) FROM said")))
                     .isEqualTo(10_000);
         }
 

@@ -17,14 +17,14 @@ import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
 import dev.nerve.session.DefinitionStore;
 import dev.nerve.session.SessionInfo;
-import dev.nerve.store.Effect;
 import dev.nerve.store.Journal;
 import dev.nerve.store.LoadedWorkflow;
-import dev.nerve.store.Owner;
+import dev.nerve.store.RunEffect;
+import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunRecord;
-import dev.nerve.store.RunSource;
 import dev.nerve.store.RunStart;
 import dev.nerve.store.RunStatus;
+import dev.nerve.store.WorkflowSource;
 import dev.nerve.testkit.SampleRuns;
 import dev.nerve.value.Secrets;
 import dev.nerve.value.Value;
@@ -48,15 +48,15 @@ class SealedRunsTest {
 
     private static final String KEY = "sk-dummy-0123456789\"\nend";
     private static final String SHOWN = "dummy-0123456789";
-    private static final Owner OWNER = new Owner(1, SampleRuns.BEGAN);
+    private static final RunOwner OWNER = new RunOwner(1, SampleRuns.START_TIME);
     private static final Secrets SECRETS = Secrets.of(List.of(KEY));
     private static final RunId RUN = RunId.of("run");
-    private static final Effect EFFECT =
-            Effect.of(RUN, RunPath.parse("flow/effect"), 0, "bash 'b'", Value.of(KEY));
+    private static final RunEffect EFFECT =
+            RunEffect.of(RUN, RunPath.parse("flow/effect"), 0, "bash 'b'", Value.of(KEY));
 
     /// What it is given is cut inside of the secret when it is written down.
-    private static final Effect CUT =
-            Effect.of(
+    private static final RunEffect CUT =
+            RunEffect.of(
                     RUN,
                     RunPath.parse("flow/cut"),
                     0,
@@ -65,9 +65,9 @@ class SealedRunsTest {
 
     private static final RunPath ASKED = RunPath.parse("flow/ask");
     private static final Gate GATE =
-            new Gate("is it " + KEY, List.of(KEY, "no"), null, KEY, Gate.Check.ANYBODY);
+            new Gate("is it " + KEY, List.of(KEY, "no"), null, KEY, Gate.CheckedBy.ANYBODY);
     private static final GateAnswer ANSWER =
-            new GateAnswer(GateAnswer.How.ANSWERED, KEY, "me", SampleRuns.BEGAN);
+            new GateAnswer(GateAnswer.Resolution.ANSWERED, KEY, "me", SampleRuns.START_TIME);
 
     @TempDir Path directory;
     private SqliteStore store;
@@ -90,30 +90,31 @@ class SealedRunsTest {
     private static RunRecord record() {
         return new RunRecord(
                 RUN,
-                new RunSource(RunSource.Kind.YAML, "flow", "bash: echo '" + KEY + "'", "flow.yaml"),
+                new WorkflowSource(
+                        WorkflowSource.Kind.YAML, "flow", "bash: echo '" + KEY + "'", "flow.yaml"),
                 new RunStart(
                         Value.of(List.of(KEY)),
                         Value.Fields.EMPTY.with("p", KEY),
-                        SampleRuns.BEGAN,
+                        SampleRuns.START_TIME,
                         null),
-                new RunStatus(RunState.RUNNING, OWNER, SampleRuns.BEGAN, Duration.ZERO, null));
+                new RunStatus(RunState.RUNNING, OWNER, SampleRuns.START_TIME, Duration.ZERO, null));
     }
 
     private void fill() throws InterruptedException {
         store.runs().add(record());
         var journal = store.runs().journal(RUN, OWNER);
-        journal.intend(EFFECT, Value.Fields.EMPTY);
+        journal.recordStart(EFFECT, Value.Fields.EMPTY);
         journal.record(
                 Journal.Entry.done(EFFECT, Outcome.done(Map.of("k", KEY)), Usage.NONE),
                 Journal.Change.NONE);
-        journal.intend(CUT, Value.Fields.EMPTY);
+        journal.recordStart(CUT, Value.Fields.EMPTY);
         journal.record(SampleRuns.done("flow/function", KEY), Journal.Change.NONE);
         journal.record(SampleRuns.done("flow/plain", "nothing"), Journal.Change.NONE);
         var failed = Outcome.failed(ErrorCode.PROCESS, KEY).with("stderr", KEY);
         journal.record(
                 Journal.Entry.done(SampleRuns.effect("flow/bad"), failed, Usage.NONE),
                 Journal.Change.NONE);
-        store.runs().gates().open(RUN, ASKED, GATE, SampleRuns.BEGAN);
+        store.runs().gates().open(RUN, ASKED, GATE, SampleRuns.START_TIME);
         store.runs().gates().settle(RUN, ASKED, ANSWER);
         var definition =
                 new NodeDefinition(NodeId.of("n"), "bash", Value.Fields.EMPTY.with("command", KEY));
@@ -124,7 +125,7 @@ class SealedRunsTest {
                                 KEY,
                                 List.of(),
                                 Value.Fields.EMPTY,
-                                SampleRuns.BEGAN));
+                                SampleRuns.START_TIME));
         store.definitions()
                 .add(
                         SessionId.of("s"),
@@ -189,7 +190,7 @@ class SealedRunsTest {
         assertThat(journal.find(RunPath.parse("flow/function"))).isEmpty();
         assertThat(journal.find(RunPath.parse("flow/plain"))).isPresent();
         assertThat(store.runs().list()).hasSize(1);
-        assertThat(store.runs().gates().of(RUN)).hasSize(1);
+        assertThat(store.runs().gates().list(RUN)).hasSize(1);
         assertThat(store.definitions().load()).hasSize(1);
         assertThatThrownBy(() -> store.runs().requireReadable(RUN))
                 .isInstanceOf(NerveException.Unavailable.class)
@@ -200,21 +201,22 @@ class SealedRunsTest {
     @Test
     void keyInsideOfATextThatIsJsonIsSealed() throws Exception {
         var text = Value.of(KEY).toJson();
-        var effect = Effect.of(RUN, RunPath.parse("flow/json"), 0, "bash 'b'", Value.of(text));
+        var effect = RunEffect.of(RUN, RunPath.parse("flow/json"), 0, "bash 'b'", Value.of(text));
         store.runs().add(record());
         var journal = store.runs().journal(RUN, OWNER);
 
-        journal.intend(effect, Value.Fields.EMPTY.with("d", text));
+        journal.recordStart(effect, Value.Fields.EMPTY.with("d", text));
         journal.record(
                 Journal.Entry.done(effect, Outcome.done(Map.of("k", text)), Usage.NONE),
                 Journal.Change.NONE);
-        store.runs().gates().open(RUN, ASKED, GATE, SampleRuns.BEGAN);
+        store.runs().gates().open(RUN, ASKED, GATE, SampleRuns.START_TIME);
         store.runs()
                 .gates()
                 .settle(
                         RUN,
                         ASKED,
-                        new GateAnswer(GateAnswer.How.ANSWERED, text, "me", SampleRuns.BEGAN));
+                        new GateAnswer(
+                                GateAnswer.Resolution.ANSWERED, text, "me", SampleRuns.START_TIME));
 
         assertThat(files()).noneMatch(file -> file.contains(SHOWN));
         var kept = store.runs().journal(RUN).find(effect.path()).orElseThrow();
@@ -226,12 +228,12 @@ class SealedRunsTest {
     void workflowThatWasKeptInClearIsSealedWhenItIsKeptAgain() throws Exception {
         store.close();
         try (var plain = SqliteStore.open(directory)) {
-            plain.workflows().keep(workflow());
+            plain.workflows().save(workflow());
         }
         assertThat(files()).anyMatch(file -> file.contains(SHOWN));
 
         open();
-        store.workflows().keep(workflow());
+        store.workflows().save(workflow());
 
         store.close();
         assertThat(files()).noneMatch(file -> file.contains(SHOWN));
@@ -241,18 +243,20 @@ class SealedRunsTest {
 
     @Test
     void workflowWhoseKeyIsLostIsKnownAgainWhenItIsKeptAgain() throws Exception {
-        store.workflows().keep(workflow());
+        store.workflows().save(workflow());
         Files.delete(directory.resolve("key"));
         reopen();
 
-        store.workflows().keep(workflow());
+        store.workflows().save(workflow());
 
         assertThat(store.workflows().find("flow")).contains(workflow());
     }
 
     private static LoadedWorkflow workflow() {
-        var source = new RunSource(RunSource.Kind.YAML, "flow", "bash: echo " + KEY, "flow.yaml");
-        return new LoadedWorkflow(source, "", List.of(), SampleRuns.BEGAN);
+        var source =
+                new WorkflowSource(
+                        WorkflowSource.Kind.YAML, "flow", "bash: echo " + KEY, "flow.yaml");
+        return new LoadedWorkflow(source, "", List.of(), SampleRuns.START_TIME);
     }
 
     @Test
@@ -262,7 +266,7 @@ class SealedRunsTest {
                 new RunStatus(
                         RunState.COMPLETED,
                         null,
-                        SampleRuns.BEGAN,
+                        SampleRuns.START_TIME,
                         Duration.ZERO,
                         Outcome.done(KEY));
         store.runs().update(RUN, OWNER, over);

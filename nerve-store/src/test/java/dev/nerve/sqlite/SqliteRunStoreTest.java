@@ -13,11 +13,11 @@ import dev.nerve.event.Event;
 import dev.nerve.event.Fact;
 import dev.nerve.run.Gate;
 import dev.nerve.store.Journal;
-import dev.nerve.store.Owner;
+import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunRecord;
-import dev.nerve.store.RunSource;
 import dev.nerve.store.RunStore;
-import dev.nerve.testkit.GatesContract;
+import dev.nerve.store.WorkflowSource;
+import dev.nerve.testkit.GateStoreContract;
 import dev.nerve.testkit.JournalContract;
 import dev.nerve.testkit.RunStoreContract;
 import dev.nerve.testkit.SampleRuns;
@@ -29,7 +29,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class SqliteRunStoreTest implements RunStoreContract, JournalContract, GatesContract {
+class SqliteRunStoreTest implements RunStoreContract, JournalContract, GateStoreContract {
 
     @TempDir Path directory;
 
@@ -59,13 +59,13 @@ class SqliteRunStoreTest implements RunStoreContract, JournalContract, GatesCont
     }
 
     private long count(String sql) {
-        return store.read(link -> link.number(sql));
+        return store.read(connection -> connection.number(sql));
     }
 
     @Test
     void everythingIsThereAfterARestart() throws InterruptedException {
         runs().add(SampleRuns.run("one"));
-        runs().journal(ONE).intend(effect("w/a"), Value.Fields.EMPTY);
+        runs().journal(ONE).recordStart(effect("w/a"), Value.Fields.EMPTY);
         runs().journal(ONE).record(done("w/a", 1), Journal.Change.NONE);
         close();
         open();
@@ -82,9 +82,10 @@ class SqliteRunStoreTest implements RunStoreContract, JournalContract, GatesCont
     void eventsThatWereKeptInAnEarlierFormAreReadToo() throws InterruptedException {
         runs().add(SampleRuns.run("one"));
         var fact = new Fact.Log("old");
-        var event = new Event(3, ONE, RunPath.root("w"), null, SampleRuns.BEGAN, fact).toValue();
-        store.write(link ->
-                link.update(
+        var event =
+                new Event(3, ONE, RunPath.root("w"), null, SampleRuns.START_TIME, fact).toValue();
+        store.write(connection ->
+                connection.update(
                         "INSERT INTO event (run, first, last, lines)"
                                 + " SELECT key, 3, 3, ? FROM run WHERE name = 'one'",
                         event.toJson() + "\n"));
@@ -97,7 +98,7 @@ class SqliteRunStoreTest implements RunStoreContract, JournalContract, GatesCont
         for (int i = 0; i < 10; i++) {
             var run = SampleRuns.run("r" + i);
             var text = i < 9 ? "steps: []" : "steps: [a]";
-            var source = new RunSource(RunSource.Kind.YAML, "flow", text, "flow.yaml");
+            var source = new WorkflowSource(WorkflowSource.Kind.YAML, "flow", text, "flow.yaml");
             runs().add(new RunRecord(run.id(), source, run.start(), run.status()));
         }
         assertThat(count("SELECT count(*) FROM source")).isEqualTo(2);
@@ -148,14 +149,14 @@ class SqliteRunStoreTest implements RunStoreContract, JournalContract, GatesCont
     @Test
     void whoeverSawATakeoverThatWasTakenBackOwnsNothing() throws InterruptedException {
         runs().add(SampleRuns.run("one"));
-        var owner = new Owner(1, SampleRuns.BEGAN);
-        var next = new Owner(2, SampleRuns.BEGAN);
-        assertThat(runs().take(ONE, owner, _ -> false)).isTrue();
+        var owner = new RunOwner(1, SampleRuns.START_TIME);
+        var next = new RunOwner(2, SampleRuns.START_TIME);
+        assertThat(runs().acquire(ONE, owner, _ -> false)).isTrue();
         var journal = runs().journal(ONE, owner);
         var taking = runs().journal(ONE, next);
         Journal.Change refused =
                 () -> {
-                    assertThat(runs().take(ONE, next, _ -> false)).isTrue();
+                    assertThat(runs().acquire(ONE, next, _ -> false)).isTrue();
                     taking.record(done("w/b", 2), Journal.Change.NONE);
                     throw new NerveException.Invalid("no");
                 };
@@ -187,8 +188,8 @@ class SqliteRunStoreTest implements RunStoreContract, JournalContract, GatesCont
         runs().journal(f).record(done("w/b", 1), Journal.Change.NONE);
         var g = SampleRuns.fork(runs(), f, "w/b", "g");
         var h = SampleRuns.fork(runs(), ONE, "w/d", "h");
-        runs().gates().open(ONE, RunPath.parse("w/a"), gate(), SampleRuns.BEGAN);
-        runs().gates().offer(ONE, RunPath.parse("w/a"), GatesContract.answer("yes", "ann"));
+        runs().gates().open(ONE, RunPath.parse("w/a"), gate(), SampleRuns.START_TIME);
+        runs().gates().offer(ONE, RunPath.parse("w/a"), GateStoreContract.answer("yes", "ann"));
 
         runs().remove(ONE);
         assertThat(count("SELECT count(*) FROM journal")).isEqualTo(4);
@@ -205,7 +206,7 @@ class SqliteRunStoreTest implements RunStoreContract, JournalContract, GatesCont
     }
 
     private static Gate gate() {
-        return new Gate("may I?", List.of("yes"), SampleRuns.BEGAN, "no", Gate.Check.RUN);
+        return new Gate("may I?", List.of("yes"), SampleRuns.START_TIME, "no", Gate.CheckedBy.RUN);
     }
 
     /// Files that were written by one version are read by the next.
@@ -213,8 +214,8 @@ class SqliteRunStoreTest implements RunStoreContract, JournalContract, GatesCont
     void questionsAndAnswersHaveAFormThatLasts() throws InterruptedException {
         runs().add(SampleRuns.run("one"));
         var path = RunPath.parse("w/a");
-        runs().gates().open(ONE, path, gate(), SampleRuns.BEGAN);
-        runs().gates().settle(ONE, path, GatesContract.answer("yes", "ann"));
+        runs().gates().open(ONE, path, gate(), SampleRuns.START_TIME);
+        runs().gates().settle(ONE, path, GateStoreContract.answer("yes", "ann"));
 
         assertThat(text("SELECT question FROM gate"))
                 .isEqualTo(
@@ -231,7 +232,8 @@ class SqliteRunStoreTest implements RunStoreContract, JournalContract, GatesCont
     }
 
     private String text(String sql) {
-        return store.read(link -> link.first(sql, row -> row.getString(1)).orElseThrow());
+        return store.read(
+                connection -> connection.first(sql, row -> row.getString(1)).orElseThrow());
     }
 
     @Test
@@ -240,11 +242,11 @@ class SqliteRunStoreTest implements RunStoreContract, JournalContract, GatesCont
         runs().add(SampleRuns.run("two"));
         var path = RunPath.parse("w/a");
         runs().journal(ONE).record(done("w/a", 1), Journal.Change.NONE);
-        runs().gates().open(ONE, path, gate(), SampleRuns.BEGAN);
-        store.write(link -> {
-            link.run("UPDATE journal SET output = '{'");
-            link.run("UPDATE gate SET question = '[]'");
-            link.run("UPDATE run SET state = 'lost' WHERE name = 'two'");
+        runs().gates().open(ONE, path, gate(), SampleRuns.START_TIME);
+        store.write(connection -> {
+            connection.run("UPDATE journal SET output = '{'");
+            connection.run("UPDATE gate SET question = '[]'");
+            connection.run("UPDATE run SET state = 'lost' WHERE name = 'two'");
             return true;
         });
 
@@ -254,7 +256,7 @@ class SqliteRunStoreTest implements RunStoreContract, JournalContract, GatesCont
         assertThat(runs().find(ONE)).isPresent();
     }
 
-    private void assertDamaged(String what, Change reading) {
+    private void assertDamaged(String what, StoreWrite reading) {
         assertThatThrownBy(reading::make)
                 .isInstanceOfSatisfying(
                         NerveException.class,
@@ -291,16 +293,16 @@ class SqliteRunStoreTest implements RunStoreContract, JournalContract, GatesCont
     @Test
     void processesOfOneNumberAndStartAreToldApartByTheirWorkers() throws InterruptedException {
         runs().add(SampleRuns.run("one"));
-        var here = new Owner("a1", 1, SampleRuns.BEGAN);
-        var elsewhere = new Owner("b2", 1, SampleRuns.BEGAN);
+        var here = new RunOwner("a1", 1, SampleRuns.START_TIME);
+        var elsewhere = new RunOwner("b2", 1, SampleRuns.START_TIME);
 
-        assertThat(runs().take(ONE, here, _ -> false)).isTrue();
+        assertThat(runs().acquire(ONE, here, _ -> false)).isTrue();
         assertThat(runs().find(ONE).orElseThrow().status().owner()).isEqualTo(here);
-        assertThat(runs().take(ONE, elsewhere, here::equals)).isFalse();
-        assertThat(runs().take(ONE, elsewhere, _ -> false)).isTrue();
+        assertThat(runs().acquire(ONE, elsewhere, here::equals)).isFalse();
+        assertThat(runs().acquire(ONE, elsewhere, _ -> false)).isTrue();
 
         assertThat(runs().find(ONE).orElseThrow().status().owner()).isEqualTo(elsewhere);
-        assertThatThrownBy(() -> runs().keep(ONE, here, List.of()))
+        assertThatThrownBy(() -> runs().appendEvents(ONE, here, List.of()))
                 .hasMessageContaining("belongs to another process");
     }
 }

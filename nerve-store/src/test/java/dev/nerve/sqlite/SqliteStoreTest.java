@@ -2,8 +2,8 @@ package dev.nerve.sqlite;
 
 import dev.nerve.conversation.ConversationStore;
 import dev.nerve.session.DefinitionStore;
-import dev.nerve.testkit.ConversationChangesContract;
 import dev.nerve.testkit.ConversationStoreContract;
+import dev.nerve.testkit.ConversationTransactionContract;
 import dev.nerve.testkit.DefinitionStoreContract;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
@@ -11,7 +11,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
 class SqliteStoreTest
-        implements ConversationStoreContract, ConversationChangesContract, DefinitionStoreContract {
+        implements ConversationStoreContract,
+                ConversationTransactionContract,
+                DefinitionStoreContract {
 
     @TempDir Path directory;
 

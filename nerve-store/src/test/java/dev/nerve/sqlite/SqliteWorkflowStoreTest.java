@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.store.RunRecord;
-import dev.nerve.store.RunSource;
+import dev.nerve.store.WorkflowSource;
 import dev.nerve.store.WorkflowStore;
 import dev.nerve.testkit.SampleRuns;
 import dev.nerve.testkit.WorkflowStoreContract;
@@ -48,17 +48,17 @@ class SqliteWorkflowStoreTest implements WorkflowStoreContract {
     }
 
     private long texts() {
-        return store.read(link -> link.number("SELECT count(*) FROM source"));
+        return store.read(connection -> connection.number("SELECT count(*) FROM source"));
     }
 
-    private static RunRecord runOf(RunSource source) {
+    private static RunRecord runOf(WorkflowSource source) {
         var run = SampleRuns.run(RUN.name());
         return new RunRecord(run.id(), source, run.start(), run.status());
     }
 
     @Test
     void workflowIsThereAfterARestart() throws InterruptedException {
-        workflows().keep(WorkflowStoreContract.workflow("flow", "id: flow"));
+        workflows().save(WorkflowStoreContract.workflow("flow", "id: flow"));
         close();
         open();
 
@@ -69,7 +69,7 @@ class SqliteWorkflowStoreTest implements WorkflowStoreContract {
     @Test
     void textIsKeptOnceAndOutlivesTheRunsThatBeganWithIt() throws InterruptedException {
         var flow = WorkflowStoreContract.workflow("flow", "id: flow");
-        workflows().keep(flow);
+        workflows().save(flow);
         store.runs().add(runOf(flow.source()));
         assertThat(texts()).isEqualTo(1);
 
@@ -81,10 +81,10 @@ class SqliteWorkflowStoreTest implements WorkflowStoreContract {
     @Test
     void runKeepsTheTextItBeganWith() throws InterruptedException {
         var old = WorkflowStoreContract.workflow("flow", "old");
-        workflows().keep(old);
+        workflows().save(old);
         store.runs().add(runOf(old.source()));
 
-        workflows().keep(WorkflowStoreContract.workflow("flow", "new"));
+        workflows().save(WorkflowStoreContract.workflow("flow", "new"));
         assertThat(texts()).isEqualTo(2);
         workflows().remove("flow");
 
@@ -94,8 +94,8 @@ class SqliteWorkflowStoreTest implements WorkflowStoreContract {
 
     @Test
     void textThatNothingNeedsIsForgotten() throws InterruptedException {
-        workflows().keep(WorkflowStoreContract.workflow("flow", "old"));
-        workflows().keep(WorkflowStoreContract.workflow("flow", "new"));
+        workflows().save(WorkflowStoreContract.workflow("flow", "old"));
+        workflows().save(WorkflowStoreContract.workflow("flow", "new"));
         assertThat(texts()).isEqualTo(1);
 
         workflows().remove("flow");
@@ -105,7 +105,7 @@ class SqliteWorkflowStoreTest implements WorkflowStoreContract {
 
     @Test
     void storeThatIsOnlyLookedAtTakesNone() throws InterruptedException {
-        workflows().keep(WorkflowStoreContract.workflow("flow", "id: flow"));
+        workflows().save(WorkflowStoreContract.workflow("flow", "id: flow"));
         try (var looked = SqliteStore.openReadOnly(directory)) {
             assertThat(looked.workflows().list()).hasSize(1);
             assertThatThrownBy(() -> looked.workflows().remove("flow"))
@@ -117,8 +117,8 @@ class SqliteWorkflowStoreTest implements WorkflowStoreContract {
 
     @Test
     void whatNerveDidNotWriteIsToldByName() throws InterruptedException {
-        workflows().keep(WorkflowStoreContract.workflow("flow", "id: flow"));
-        store.write(link -> link.update("UPDATE workflow SET params = '{'"));
+        workflows().save(WorkflowStoreContract.workflow("flow", "id: flow"));
+        store.write(connection -> connection.update("UPDATE workflow SET params = '{'"));
 
         assertThatThrownBy(() -> workflows().list())
                 .isInstanceOf(NerveException.class)
@@ -128,10 +128,10 @@ class SqliteWorkflowStoreTest implements WorkflowStoreContract {
     @Test
     void storeOfTheVersionBeforeKeepsItsRuns() throws InterruptedException {
         store.runs().add(runOf(WorkflowStoreContract.workflow("flow", "id: flow").source()));
-        store.write(link -> {
-            link.run("ALTER TABLE run DROP COLUMN worker");
-            link.run("DROP TABLE workflow");
-            link.run("PRAGMA user_version = 4");
+        store.write(connection -> {
+            connection.run("ALTER TABLE run DROP COLUMN worker");
+            connection.run("DROP TABLE workflow");
+            connection.run("PRAGMA user_version = 4");
             return true;
         });
         close();

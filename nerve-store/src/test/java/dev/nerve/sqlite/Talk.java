@@ -1,10 +1,10 @@
 package dev.nerve.sqlite;
 
 import dev.nerve.ConversationId;
-import dev.nerve.conversation.Config;
-import dev.nerve.conversation.Content;
-import dev.nerve.conversation.Conversations;
-import dev.nerve.conversation.Role;
+import dev.nerve.conversation.ConversationConfig;
+import dev.nerve.conversation.ConversationService;
+import dev.nerve.conversation.MessageRole;
+import dev.nerve.conversation.RowContent;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -12,25 +12,26 @@ import java.util.stream.Collectors;
 /// Conversations of a store in few words.
 ///
 /// @param conversations the conversations
-record Talk(Conversations conversations) {
+record Talk(ConversationService conversations) {
 
     static Talk in(SqliteStore store) {
-        return new Talk(new Conversations(store.conversations(), () -> Instant.EPOCH));
+        return new Talk(new ConversationService(store.conversations(), () -> Instant.EPOCH));
     }
 
     Talk create(String name) throws InterruptedException {
-        conversations.create(ConversationId.of(name), Config.NONE);
+        conversations.create(ConversationId.of(name), ConversationConfig.NONE);
         return this;
     }
 
     Talk say(String name, String words) throws InterruptedException {
-        conversations.append(ConversationId.of(name), Content.Message.of(Role.SYSTEM, words));
+        conversations.append(
+                ConversationId.of(name), RowContent.Message.of(MessageRole.SYSTEM, words));
         return this;
     }
 
     String said(String name) {
         return conversations.view(ConversationId.of(name)).shown().stream()
-                .map(shown -> ((Content.Message) shown.content()).text())
+                .map(entry -> ((RowContent.Message) entry.content()).text())
                 .collect(Collectors.joining(" "));
     }
 

@@ -84,7 +84,8 @@ class UnreadableDefinitionTest {
     @Test
     void brokenNotesAndInfosAreGivenAsTheyAre() throws InterruptedException {
         breakFirst("metadata", "[oops");
-        store.write(link -> link.update("UPDATE session SET info = '{' WHERE name = 'work'"));
+        store.write(connection ->
+                connection.update("UPDATE session SET info = '{' WHERE name = 'work'"));
 
         var work = store.definitions().load().getFirst();
 
@@ -96,13 +97,14 @@ class UnreadableDefinitionTest {
     }
 
     private void breakFirst(String column, String json) throws InterruptedException {
-        store.write(link ->
-                link.update("UPDATE node SET %s = ? WHERE key = 1".formatted(column), json));
+        store.write(connection ->
+                connection.update("UPDATE node SET %s = ? WHERE key = 1".formatted(column), json));
     }
 
     private String first(String column) {
-        return store.<String>read(link ->
-                link.first(
+        return store.<String>read(connection ->
+                connection
+                        .first(
                                 "SELECT %s FROM node WHERE key = 1".formatted(column),
                                 row -> row.getString(1))
                         .orElseThrow());

@@ -4,20 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.ConversationId;
-import dev.nerve.conversation.Base;
-import dev.nerve.conversation.Config;
-import dev.nerve.conversation.Content;
 import dev.nerve.conversation.Conversation;
 import dev.nerve.conversation.Conversation.Origin;
 import dev.nerve.conversation.Conversation.Relation;
 import dev.nerve.conversation.Conversation.State;
+import dev.nerve.conversation.ConversationConfig;
+import dev.nerve.conversation.ConversationRow;
 import dev.nerve.conversation.ConversationStore;
-import dev.nerve.conversation.ConversationStore.Requested;
-import dev.nerve.conversation.ConversationStore.Tallied;
-import dev.nerve.conversation.Role;
-import dev.nerve.conversation.Row;
+import dev.nerve.conversation.ConversationStore.CompletedRequest;
+import dev.nerve.conversation.ConversationStore.TalliedRow;
+import dev.nerve.conversation.ForkBase;
+import dev.nerve.conversation.MessageRole;
+import dev.nerve.conversation.RowContent;
 import dev.nerve.conversation.RowId;
-import dev.nerve.conversation.Tally;
+import dev.nerve.conversation.ViewTally;
 import dev.nerve.value.Value;
 import java.time.Instant;
 import java.util.List;
@@ -28,8 +28,8 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/// The promises of every conversation store about its content. [ConversationChangesContract] has
-/// the promises about changes.
+/// The promises of every conversation store about its content. [ConversationTransactionContract]
+/// has the promises about changes.
 public interface ConversationStoreContract {
 
     /// A time with nanosecond precision.
@@ -42,7 +42,8 @@ public interface ConversationStoreContract {
     default void conversationIsFoundAsItWasInserted() throws InterruptedException {
         var main = conversation("main", Origin.ROOT);
         var origin =
-                new Origin(new Base(id("main"), 3), id("main"), 3, id("boss"), Relation.HANDOFF);
+                new Origin(
+                        new ForkBase(id("main"), 3), id("main"), 3, id("boss"), Relation.HANDOFF);
         var child =
                 new Conversation(
                         id("child"),
@@ -86,7 +87,9 @@ public interface ConversationStoreContract {
 
     @Test
     default void nothingOfARemovedConversationIsLeftUnderItsName() throws InterruptedException {
-        var fork = new Origin(new Base(id("main"), 3), id("main"), 3, id("boss"), Relation.HANDOFF);
+        var fork =
+                new Origin(
+                        new ForkBase(id("main"), 3), id("main"), 3, id("boss"), Relation.HANDOFF);
         insert(conversation("a", fork), conversation("b", forkOf("a")));
         write(writer -> writer.remove(id("a")));
 
@@ -101,14 +104,16 @@ public interface ConversationStoreContract {
         insert(conversation("main", Origin.ROOT), child);
         add("child", copied("child", 0, new RowId(id("main"), 5)));
         write(writer ->
-                writer.remember("r", new Requested(id("main"), "print", Value.Fields.EMPTY)));
+                writer.saveRequest(
+                        "r", new CompletedRequest(id("main"), "print", Value.Fields.EMPTY)));
 
         write(writer -> writer.remove(id("main")));
 
         assertThat(find("child")).isEqualTo(child);
         assertThat(forksOf("main")).containsExactly("child");
         assertThat(rows("child", 0, 1).getFirst().id()).isEqualTo(new RowId(id("main"), 5));
-        assertThat(requested("r")).contains(new Requested(id("main"), "print", Value.Fields.EMPTY));
+        assertThat(requested("r"))
+                .contains(new CompletedRequest(id("main"), "print", Value.Fields.EMPTY));
         assertThat(names(conversations().read(ConversationStore.Reader::list)))
                 .containsExactly("child");
     }
@@ -119,7 +124,11 @@ public interface ConversationStoreContract {
                 conversation(
                         "orphan",
                         new Origin(
-                                new Base(id("lost"), 4), id("gone"), 5, id("boss"), Relation.FORK));
+                                new ForkBase(id("lost"), 4),
+                                id("gone"),
+                                5,
+                                id("boss"),
+                                Relation.FORK));
 
         insert(orphan);
 
@@ -134,7 +143,8 @@ public interface ConversationStoreContract {
         var changed =
                 new Conversation(
                         id("main"),
-                        new Origin(new Base(id("other"), 2), id("other"), 2, null, Relation.FORK),
+                        new Origin(
+                                new ForkBase(id("other"), 2), id("other"), 2, null, Relation.FORK),
                         9,
                         NOW.plusSeconds(5),
                         Value.Fields.EMPTY.with("a", List.of(1, 2)),
@@ -165,18 +175,18 @@ public interface ConversationStoreContract {
     @Test
     default void rowsComeInOrderAndAsTheyWereAdded() throws InterruptedException {
         insert(conversation("main", Origin.ROOT));
-        var call = new Content.ToolCall("c", "tool", Value.of(List.of(1, "two", true)));
+        var call = new RowContent.ToolCall("c", "tool", Value.of(List.of(1, "two", true)));
         var rows =
                 List.of(
                         said("main", 0, "zero"),
-                        new Tallied(
-                                new Row(1, new RowId(id("main"), 1), NOW, call),
-                                new Tally(7, 3, 1L << 40, OptionalLong.of(0), 2)),
+                        new TalliedRow(
+                                new ConversationRow(1, new RowId(id("main"), 1), NOW, call),
+                                new ViewTally(7, 3, 1L << 40, OptionalLong.of(0), 2)),
                         said("main", 2, "two"));
         add("main", rows.get(2));
         add("main", rows.get(0), rows.get(1));
 
-        assertThat(rows("main", 0, 3)).isEqualTo(rows.stream().map(Tallied::row).toList());
+        assertThat(rows("main", 0, 3)).isEqualTo(rows.stream().map(TalliedRow::row).toList());
         assertThat(rows("main", 1, 2)).containsExactly(rows.get(1).row());
         assertThat(rows("main", 3, 9)).isEmpty();
         assertThat(rows("main", 2, 1)).isEmpty();
@@ -203,18 +213,21 @@ public interface ConversationStoreContract {
         insert(conversation("main", Origin.ROOT), conversation("other", Origin.ROOT));
         add(
                 "main",
-                row("main", 0, new Content.Cleared(Config.NONE)),
+                row("main", 0, new RowContent.Cleared(ConversationConfig.NONE)),
                 said("main", 1, "a"),
-                row("main", 2, new Content.Compacted("short", 1, Config.of("model", "m"))),
-                row("main", 3, new Content.Rewound(1)));
-        add("other", row("other", 4, new Content.Cleared(Config.NONE)));
+                row(
+                        "main",
+                        2,
+                        new RowContent.Compacted("short", 1, ConversationConfig.of("model", "m"))),
+                row("main", 3, new RowContent.Rewound(1)));
+        add("other", row("other", 4, new RowContent.Cleared(ConversationConfig.NONE)));
 
-        assertThat(curtain("main", 0)).isEmpty();
-        assertThat(curtain("main", 1)).hasValue(0);
-        assertThat(curtain("main", 2)).hasValue(0);
-        assertThat(curtain("main", 3)).hasValue(2);
-        assertThat(curtain("main", 99)).hasValue(2);
-        assertThat(curtain("nobody", 99)).isEmpty();
+        assertThat(viewBoundary("main", 0)).isEmpty();
+        assertThat(viewBoundary("main", 1)).hasValue(0);
+        assertThat(viewBoundary("main", 2)).hasValue(0);
+        assertThat(viewBoundary("main", 3)).hasValue(2);
+        assertThat(viewBoundary("main", 99)).hasValue(2);
+        assertThat(viewBoundary("nobody", 99)).isEmpty();
     }
 
     @Test
@@ -222,16 +235,19 @@ public interface ConversationStoreContract {
         insert(conversation("main", Origin.ROOT), conversation("other", Origin.ROOT));
         var rows =
                 List.of(
-                        row("main", 0, new Content.Cleared(Config.NONE)),
+                        row("main", 0, new RowContent.Cleared(ConversationConfig.NONE)),
                         said("main", 1, "a"),
-                        row("main", 2, Content.TurnEnded.of(Content.How.FAILED)),
-                        row("main", 3, new Content.Rewound(1)),
-                        row("main", 4, new Content.Compacted("short", 1, Config.NONE)),
-                        row("main", 5, Content.TurnEnded.of(Content.How.COMPLETED)),
-                        row("main", 6, Content.TurnEnded.of(Content.How.INTERRUPTED)),
-                        row("main", 7, new Content.Marked("here")));
-        add("main", rows.toArray(Tallied[]::new));
-        add("other", row("other", 9, new Content.Rewound(0)));
+                        row("main", 2, RowContent.TurnEnded.of(RowContent.TurnStatus.FAILED)),
+                        row("main", 3, new RowContent.Rewound(1)),
+                        row(
+                                "main",
+                                4,
+                                new RowContent.Compacted("short", 1, ConversationConfig.NONE)),
+                        row("main", 5, RowContent.TurnEnded.of(RowContent.TurnStatus.COMPLETED)),
+                        row("main", 6, RowContent.TurnEnded.of(RowContent.TurnStatus.INTERRUPTED)),
+                        row("main", 7, new RowContent.Marked("here")));
+        add("main", rows.toArray(TalliedRow[]::new));
+        add("other", row("other", 9, new RowContent.Rewound(0)));
 
         assertThat(cut("main", 0)).isNull();
         assertThat(cut("main", 2)).isEqualTo(rows.get(0).row());
@@ -244,15 +260,15 @@ public interface ConversationStoreContract {
     @Test
     default void newestMarkIsTheLastOfItsNameBefore() throws InterruptedException {
         insert(conversation("main", Origin.ROOT), conversation("other", Origin.ROOT));
-        var first = row("main", 0, new Content.Marked("here"));
-        var last = row("main", 2, new Content.Marked("here"));
+        var first = row("main", 0, new RowContent.Marked("here"));
+        var last = row("main", 2, new RowContent.Marked("here"));
         add(
                 "main",
                 first,
-                row("main", 1, new Content.Marked("there")),
+                row("main", 1, new RowContent.Marked("there")),
                 last,
                 said("main", 3, "here"));
-        add("other", row("other", 4, new Content.Marked("here")));
+        add("other", row("other", 4, new RowContent.Marked("here")));
 
         assertThat(mark("main", "here", 0)).isNull();
         assertThat(mark("main", "here", 2)).isEqualTo(first.row());
@@ -265,7 +281,8 @@ public interface ConversationStoreContract {
     default void rowsComeWithTheirNumbers() throws InterruptedException {
         insert(conversation("main", Origin.ROOT));
         var open =
-                new Tallied(said("main", 1, "b").row(), new Tally(2, 1, 7, OptionalLong.of(1), 3));
+                new TalliedRow(
+                        said("main", 1, "b").row(), new ViewTally(2, 1, 7, OptionalLong.of(1), 3));
         var copy = copied("main", 2, new RowId(id("gone"), 8));
         add("main", said("main", 0, "a"), open, copy, said("main", 3, "c"));
 
@@ -281,14 +298,14 @@ public interface ConversationStoreContract {
                 "main",
                 said("main", 0, "a"),
                 said("main", 1, "b"),
-                row("main", 2, new Content.Cleared(Config.NONE)));
+                row("main", 2, new RowContent.Cleared(ConversationConfig.NONE)));
         add("other", said("other", 2, "c"));
 
         write(writer -> writer.removeFrom(id("main"), 1));
         write(writer -> writer.removeFrom(id("nobody"), 0));
 
         assertThat(rows("main", 0, 9)).containsExactly(said("main", 0, "a").row());
-        assertThat(curtain("main", 9)).isEmpty();
+        assertThat(viewBoundary("main", 9)).isEmpty();
         assertThat(rows("other", 0, 9)).hasSize(1);
     }
 
@@ -308,7 +325,7 @@ public interface ConversationStoreContract {
 
     @Test
     default void conversationsAreFoundByTheirBase() throws InterruptedException {
-        var base = new Origin(new Base(id("main"), 1), id("mid"), 1, null, Relation.FORK);
+        var base = new Origin(new ForkBase(id("main"), 1), id("mid"), 1, null, Relation.FORK);
         insert(
                 conversation("main", Origin.ROOT),
                 conversation("mid", forkOf("main")),
@@ -337,7 +354,7 @@ public interface ConversationStoreContract {
         // The second row is not a copy of main's row 1, although it has that position.
         add("moved", copied("moved", 0, secret), copied("moved", 1, new RowId(id("main"), 0)));
 
-        var hidden = Content.Message.of(Role.USER, Content.REDACTED);
+        var hidden = RowContent.Message.of(MessageRole.USER, RowContent.REDACTED);
         write(writer -> writer.redact(secret, hidden));
 
         assertThat(contents("main")).containsExactly(words("a"), hidden);
@@ -355,7 +372,7 @@ public interface ConversationStoreContract {
         add("copy", copied("copy", 0, secret));
         write(writer -> writer.remove(id("main")));
 
-        var hidden = Content.Message.of(Role.USER, Content.REDACTED);
+        var hidden = RowContent.Message.of(MessageRole.USER, RowContent.REDACTED);
         write(writer -> writer.redact(secret, hidden));
 
         assertThat(contents("copy")).containsExactly(hidden);
@@ -363,15 +380,16 @@ public interface ConversationStoreContract {
 
     @Test
     default void requestsAreRemembered() throws InterruptedException {
-        var first = new Requested(id("a"), "one", Value.Fields.EMPTY);
+        var first = new CompletedRequest(id("a"), "one", Value.Fields.EMPTY);
         var second =
-                new Requested(id("b"), "two", Value.Fields.EMPTY.with("rows", List.of(1, "ä")));
+                new CompletedRequest(
+                        id("b"), "two", Value.Fields.EMPTY.with("rows", List.of(1, "ä")));
         assertThat(requested("r")).isEmpty();
 
-        write(writer -> writer.remember("r", first));
+        write(writer -> writer.saveRequest("r", first));
         assertThat(requested("r")).contains(first);
 
-        write(writer -> writer.remember("r", second));
+        write(writer -> writer.saveRequest("r", second));
         assertThat(requested("r")).contains(second);
         assertThat(find("a")).isNull();
     }
@@ -386,7 +404,7 @@ public interface ConversationStoreContract {
         write(writer -> writer.add(id("main"), rows));
 
         assertThat(rows("main", 500, 2_500))
-                .isEqualTo(rows.subList(500, 2_500).stream().map(Tallied::row).toList());
+                .isEqualTo(rows.subList(500, 2_500).stream().map(TalliedRow::row).toList());
     }
 
     private static ConversationId id(String name) {
@@ -401,24 +419,24 @@ public interface ConversationStoreContract {
         return new Origin(null, id(source), 0, null, Relation.FORK);
     }
 
-    private static Content.Message words(String text) {
-        return Content.Message.of(Role.USER, text);
+    private static RowContent.Message words(String text) {
+        return RowContent.Message.of(MessageRole.USER, text);
     }
 
-    private static Tallied row(String owner, long seq, Content content) {
-        return new Tallied(
-                new Row(seq, new RowId(id(owner), seq), NOW.plusNanos(seq), content),
-                new Tally(seq + 1, seq, 10 * seq, OptionalLong.empty(), 0));
+    private static TalliedRow row(String owner, long seq, RowContent content) {
+        return new TalliedRow(
+                new ConversationRow(seq, new RowId(id(owner), seq), NOW.plusNanos(seq), content),
+                new ViewTally(seq + 1, seq, 10 * seq, OptionalLong.empty(), 0));
     }
 
-    private static Tallied said(String owner, long seq, String text) {
+    private static TalliedRow said(String owner, long seq, String text) {
         return row(owner, seq, words(text));
     }
 
-    private static Tallied copied(String owner, long seq, RowId original) {
-        var place = row(owner, seq, words("copy of " + original));
-        var old = place.row();
-        return new Tallied(new Row(seq, original, old.time(), old.content()), place.tally());
+    private static TalliedRow copied(String owner, long seq, RowId original) {
+        var copy = row(owner, seq, words("copy of " + original));
+        var row = new ConversationRow(seq, original, copy.row().time(), copy.row().content());
+        return new TalliedRow(row, copy.tally());
     }
 
     private void write(Consumer<ConversationStore.Writer> change) throws InterruptedException {
@@ -433,7 +451,7 @@ public interface ConversationStoreContract {
         write(writer -> List.of(added).forEach(writer::insert));
     }
 
-    private void add(String owner, Tallied... rows) throws InterruptedException {
+    private void add(String owner, TalliedRow... rows) throws InterruptedException {
         write(writer -> writer.add(id(owner), List.of(rows)));
     }
 
@@ -441,38 +459,36 @@ public interface ConversationStoreContract {
         return conversations().read(reader -> reader.find(id(name))).orElse(null);
     }
 
-    private List<Row> rows(String owner, long from, long to) {
+    private List<ConversationRow> rows(String owner, long from, long to) {
         return conversations().read(reader -> reader.rows(id(owner), from, to));
     }
 
-    private List<Content> contents(String owner) {
-        return rows(owner, 0, Long.MAX_VALUE).stream().map(Row::content).toList();
+    private List<RowContent> contents(String owner) {
+        return rows(owner, 0, Long.MAX_VALUE).stream().map(ConversationRow::content).toList();
     }
 
-    private @Nullable Tally tally(String owner, long seq) {
+    private @Nullable ViewTally tally(String owner, long seq) {
         return conversations().read(reader -> reader.tally(id(owner), seq)).orElse(null);
     }
 
-    private OptionalLong curtain(String owner, long before) {
-        return conversations().read(reader -> reader.newestCurtain(id(owner), before));
+    private OptionalLong viewBoundary(String owner, long before) {
+        return conversations().read(reader -> reader.lastViewBoundary(id(owner), before));
     }
 
-    private @Nullable Row cut(String owner, long before) {
-        return conversations().read(reader -> reader.newestCut(id(owner), before)).orElse(null);
+    private @Nullable ConversationRow cut(String owner, long before) {
+        return conversations().read(reader -> reader.lastViewCut(id(owner), before)).orElse(null);
     }
 
-    private @Nullable Row mark(String owner, String name, long before) {
-        return conversations()
-                .read(reader -> reader.newestMark(id(owner), name, before))
-                .orElse(null);
+    private @Nullable ConversationRow mark(String owner, String name, long before) {
+        return conversations().read(one -> one.lastMark(id(owner), name, before)).orElse(null);
     }
 
-    private List<Tallied> tallied(String owner, long from, long to) {
-        return conversations().read(reader -> reader.tallied(id(owner), from, to));
+    private List<TalliedRow> tallied(String owner, long from, long to) {
+        return conversations().read(reader -> reader.talliedRows(id(owner), from, to));
     }
 
-    private Optional<Requested> requested(String request) {
-        return conversations().read(reader -> reader.requested(request));
+    private Optional<CompletedRequest> requested(String request) {
+        return conversations().read(reader -> reader.completedRequest(request));
     }
 
     private List<String> forksOf(String source) {

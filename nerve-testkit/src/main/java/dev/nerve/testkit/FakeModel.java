@@ -1,11 +1,11 @@
 package dev.nerve.testkit;
 
 import dev.nerve.TokenUsage;
-import dev.nerve.model.Answer;
-import dev.nerve.model.Block;
-import dev.nerve.model.Delta;
+import dev.nerve.model.AnswerDelta;
+import dev.nerve.model.AnswerListener;
+import dev.nerve.model.ContentBlock;
 import dev.nerve.model.LanguageModel;
-import dev.nerve.model.Listener;
+import dev.nerve.model.ModelAnswer;
 import dev.nerve.model.ModelName;
 import dev.nerve.model.ModelProfile;
 import dev.nerve.model.Prompt;
@@ -24,31 +24,31 @@ public final class FakeModel implements LanguageModel {
 
     private final ModelName name;
     private final ModelProfile profile;
-    private final Reply reply;
+    private final AnswerFunction answerFunction;
     private final List<Prompt> prompts = new ArrayList<>();
 
-    private FakeModel(ModelName name, ModelProfile profile, Reply reply) {
+    private FakeModel(ModelName name, ModelProfile profile, AnswerFunction answerFunction) {
         this.name = name;
         this.profile = profile;
-        this.reply = reply;
+        this.answerFunction = answerFunction;
     }
 
     /// {@return a model whose answers a function computes}
     ///
-    /// @param reply the function; runs on the calling thread, and concurrently
-    public static FakeModel of(Reply reply) {
-        return new FakeModel(NAME, ModelProfile.UNKNOWN, reply);
+    /// @param answerFunction the function; runs on the calling thread, and concurrently
+    public static FakeModel of(AnswerFunction answerFunction) {
+        return new FakeModel(NAME, ModelProfile.UNKNOWN, answerFunction);
     }
 
     /// {@return a model that returns these answers, one after the other; further calls fail}
     ///
     /// @param answers the answers
-    public static FakeModel giving(Answer... answers) {
+    public static FakeModel ofAnswers(ModelAnswer... answers) {
         var left = new ArrayDeque<>(List.of(answers));
         return of(prompt -> next(left, prompt));
     }
 
-    private static Answer next(ArrayDeque<Answer> left, Prompt prompt) {
+    private static ModelAnswer next(ArrayDeque<ModelAnswer> left, Prompt prompt) {
         synchronized (left) {
             var answer = left.poll();
             if (answer == null) {
@@ -61,49 +61,50 @@ public final class FakeModel implements LanguageModel {
     /// {@return a model that answers with these texts, one after the other; further calls fail}
     ///
     /// @param texts the texts
-    public static FakeModel saying(String... texts) {
-        var answers = new Answer[texts.length];
+    public static FakeModel ofTexts(String... texts) {
+        var answers = new ModelAnswer[texts.length];
         for (int i = 0; i < texts.length; i++) {
-            answers[i] = words(texts[i]);
+            answers[i] = textAnswer(texts[i]);
         }
-        return giving(answers);
+        return ofAnswers(answers);
     }
 
     /// {@return a text answer with a usage of 10 input tokens and one output token per word}
     ///
     /// @param text the text
-    public static Answer.Given words(String text) {
-        return given(Answer.Stop.END, List.of(new Block.Text(text)));
+    public static ModelAnswer.Success textAnswer(String text) {
+        return given(ModelAnswer.StopReason.END, List.of(new ContentBlock.Text(text)));
     }
 
     /// {@return an answer that calls tools}
     ///
     /// @param calls the calls
-    public static Answer.Given calling(Block.ToolUse... calls) {
-        return given(Answer.Stop.TOOLS, List.of(calls));
+    public static ModelAnswer.Success toolCallAnswer(ContentBlock.ToolUse... calls) {
+        return given(ModelAnswer.StopReason.TOOLS, List.of(calls));
     }
 
-    private static Answer.Given given(Answer.Stop stop, List<Block> blocks) {
+    private static ModelAnswer.Success given(
+            ModelAnswer.StopReason stop, List<ContentBlock> blocks) {
         var usage = TokenUsage.of(10, blocks.stream().mapToLong(FakeModel::size).sum());
-        return new Answer.Given(blocks, stop, usage, NAME.model());
+        return new ModelAnswer.Success(blocks, stop, usage, NAME.model());
     }
 
-    private static long size(Block block) {
-        return block instanceof Block.Text(var text) ? pieces(text).length : 1;
+    private static long size(ContentBlock block) {
+        return block instanceof ContentBlock.Text(var text) ? pieces(text).length : 1;
     }
 
     /// {@return the same model with another name and no recorded prompts}
     ///
     /// @param other the name, such as `fake/large`
     public FakeModel named(String other) {
-        return new FakeModel(ModelName.of(other), profile, reply);
+        return new FakeModel(ModelName.of(other), profile, answerFunction);
     }
 
     /// {@return the same model with another profile and no recorded prompts}
     ///
     /// @param other the profile
     public FakeModel with(ModelProfile other) {
-        return new FakeModel(name, other, reply);
+        return new FakeModel(name, other, answerFunction);
     }
 
     @Override
@@ -117,7 +118,7 @@ public final class FakeModel implements LanguageModel {
     }
 
     @Override
-    public Answer ask(Prompt prompt, Listener listener) throws InterruptedException {
+    public ModelAnswer ask(Prompt prompt, AnswerListener listener) throws InterruptedException {
         synchronized (this) {
             prompts.add(prompt);
             notifyAll();
@@ -125,8 +126,8 @@ public final class FakeModel implements LanguageModel {
         if (Thread.interrupted()) {
             throw new InterruptedException();
         }
-        var answer = reply.to(prompt);
-        if (answer instanceof Answer.Given(var blocks, _, _, _)) {
+        var answer = answerFunction.answer(prompt);
+        if (answer instanceof ModelAnswer.Success(var blocks, _, _, _)) {
             for (int index = 0; index < blocks.size(); index++) {
                 tell(index, blocks.get(index), listener);
             }
@@ -134,19 +135,22 @@ public final class FakeModel implements LanguageModel {
         return answer;
     }
 
-    private static void tell(int index, Block block, Listener listener) {
+    private static void tell(int index, ContentBlock block, AnswerListener listener) {
         switch (block) {
-            case Block.Text(var text) -> {
+            case ContentBlock.Text(var text) -> {
                 for (var word : pieces(text)) {
-                    listener.hear(new Delta.Text(word));
+                    listener.onDelta(new AnswerDelta.Text(word));
                 }
             }
-            case Block.Reasoning(var text, _) -> listener.hear(new Delta.Reasoning(text));
-            case Block.ToolUse(var id, var tool, var arguments) -> {
-                listener.hear(new Delta.Calling(index, id, tool));
-                listener.hear(new Delta.Arguments(index, arguments.toJson()));
+            case ContentBlock.Reasoning(var text, _) ->
+                    listener.onDelta(new AnswerDelta.Reasoning(text));
+            case ContentBlock.ToolUse(var id, var tool, var arguments) -> {
+                listener.onDelta(new AnswerDelta.ToolCallStart(index, id, tool));
+                listener.onDelta(new AnswerDelta.Arguments(index, arguments.toJson()));
             }
-            case Block.Image _, Block.ToolResult _, Block.Other _ -> {
+            case ContentBlock.Image _,
+                    ContentBlock.ToolResult _,
+                    ContentBlock.DialectSpecific _ -> {
                 // These blocks are not streamed.
             }
         }
@@ -175,12 +179,12 @@ public final class FakeModel implements LanguageModel {
 
     /// A function from a prompt to the answer of the model.
     @FunctionalInterface
-    public interface Reply {
+    public interface AnswerFunction {
 
         /// {@return the answer}
         ///
         /// @param prompt the prompt
         /// @throws InterruptedException if the thread was interrupted
-        Answer to(Prompt prompt) throws InterruptedException;
+        ModelAnswer answer(Prompt prompt) throws InterruptedException;
     }
 }

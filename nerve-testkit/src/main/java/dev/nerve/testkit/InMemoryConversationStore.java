@@ -8,20 +8,20 @@ import dev.nerve.session.DefinitionStore;
 /// *Safe for many threads.*
 public final class InMemoryConversationStore implements ConversationStore {
 
-    private final Shelf shelf = new Shelf();
+    private final CopyOnWriteState state = new CopyOnWriteState();
 
     @Override
     public <T> T read(Query<T> query) {
-        return shelf.read(query::ask);
+        return state.read(query::ask);
     }
 
     @Override
     public <T> T write(Change<T> change) throws InterruptedException {
-        return shelf.write(change::make);
+        return state.write(change::make);
     }
 
     /// {@return the definitions in the same store; one transaction can change both}
     public DefinitionStore definitions() {
-        return new InMemoryDefinitionStore(shelf);
+        return new InMemoryDefinitionStore(state);
     }
 }

@@ -12,20 +12,20 @@ import java.util.function.Consumer;
 /// *Safe for many threads.*
 public final class InMemoryDefinitionStore implements DefinitionStore {
 
-    private final Shelf shelf;
+    private final CopyOnWriteState state;
 
-    InMemoryDefinitionStore(Shelf shelf) {
-        this.shelf = shelf;
+    InMemoryDefinitionStore(CopyOnWriteState state) {
+        this.state = state;
     }
 
     /// Creates an empty store.
     public InMemoryDefinitionStore() {
-        this(new Shelf());
+        this(new CopyOnWriteState());
     }
 
     @Override
     public List<StoredSession> load() {
-        return shelf.read(pages -> pages.definitions().load());
+        return state.read(inMemoryStoreState -> inMemoryStoreState.definitions().load());
     }
 
     @Override
@@ -58,9 +58,9 @@ public final class InMemoryDefinitionStore implements DefinitionStore {
         write(definitions -> definitions.remove(session, name));
     }
 
-    private void write(Consumer<Definitions> change) throws InterruptedException {
-        shelf.write(pages -> {
-            change.accept(pages.definitions());
+    private void write(Consumer<InMemoryDefinitions> change) throws InterruptedException {
+        state.write(inMemoryStoreState -> {
+            change.accept(inMemoryStoreState.definitions());
             return this;
         });
     }

@@ -14,8 +14,8 @@ import dev.nerve.Usage;
 import dev.nerve.run.Gate;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.Parallel;
-import dev.nerve.store.Effect;
 import dev.nerve.store.Journal;
+import dev.nerve.store.RunEffect;
 import dev.nerve.store.RunStore;
 import dev.nerve.value.Value;
 import java.time.Instant;
@@ -51,7 +51,7 @@ public interface JournalContract {
     default void newJournalKnowsNothing() throws InterruptedException {
         var journal = journal("r");
 
-        assertThat(journal.isKept()).isTrue();
+        assertThat(journal.isRecording()).isTrue();
         assertThat(journal.find(RunPath.parse("w"))).isEmpty();
         assertThat(all(journal)).isEmpty();
         assertThat(runs().position(RunId.of("r"), RunPath.parse("w"))).isEmpty();
@@ -83,8 +83,8 @@ public interface JournalContract {
 
         assertThat(all(journal)).isEqualTo(entries);
         assertThat(all(again("r"))).isEqualTo(entries);
-        assertThat(again("r").call(RunPath.parse("w"), 3)).contains(entries.get(1));
-        assertThat(again("r").call(RunPath.parse("w"), 1)).isEmpty();
+        assertThat(again("r").findCall(RunPath.parse("w"), 3)).contains(entries.get(1));
+        assertThat(again("r").findCall(RunPath.parse("w"), 1)).isEmpty();
     }
 
     @Test
@@ -93,19 +93,20 @@ public interface JournalContract {
         var a = gave(effect("w/a", 1), "x");
         journal.record(a, Journal.Change.NONE);
         journal.record(gave(effect("w/a/b", 1), "y"), Journal.Change.NONE);
-        journal.record(a.loosened(), Journal.Change.NONE);
+        journal.record(a.asOptional(), Journal.Change.NONE);
 
         for (var known : List.of(journal, again("r"))) {
-            assertThat(known.call(RunPath.parse("w"), 1)).isEmpty();
-            assertThat(known.unasked(effect("w"))).isEmpty();
-            assertThat(known.find(RunPath.parse("w/a"))).contains(a.loosened());
+            assertThat(known.findCall(RunPath.parse("w"), 1)).isEmpty();
+            assertThat(known.findUnreplayed(effect("w"))).isEmpty();
+            assertThat(known.find(RunPath.parse("w/a"))).contains(a.asOptional());
         }
-        journal.record(a.loosened().fastened(effect("w/a", 2)), Journal.Change.NONE);
-        assertThat(again("r").call(RunPath.parse("w"), 2)).contains(gave(effect("w/a", 2), "x"));
-        assertThat(again("r").unasked(effect("w"))).isPresent();
+        journal.record(a.asOptional().asRequired(effect("w/a", 2)), Journal.Change.NONE);
+        assertThat(again("r").findCall(RunPath.parse("w"), 2))
+                .contains(gave(effect("w/a", 2), "x"));
+        assertThat(again("r").findUnreplayed(effect("w"))).isPresent();
     }
 
-    private static Journal.Entry gave(Effect effect, String output) {
+    private static Journal.Entry gave(RunEffect effect, String output) {
         return Journal.Entry.done(effect, Outcome.done(output), Usage.NONE);
     }
 
@@ -113,12 +114,12 @@ public interface JournalContract {
     default void effectThatHasBegunIsDoneLater() throws InterruptedException {
         var journal = journal("r");
         var a = effect("w/a", 1);
-        journal.intend(a, Value.Fields.EMPTY.with("until", 5));
+        journal.recordStart(a, Value.Fields.EMPTY.with("until", 5));
         var begun = again("r").find(a.path());
         var outcome = Journal.Entry.done(a, Outcome.done("x"), Usage.STEP);
         journal.record(outcome, Journal.Change.NONE);
 
-        assertThat(begun).contains(Journal.Entry.begun(a, Value.Fields.EMPTY.with("until", 5)));
+        assertThat(begun).contains(Journal.Entry.started(a, Value.Fields.EMPTY.with("until", 5)));
         assertThat(journal.find(a.path())).contains(outcome);
         assertThat(again("r").find(a.path())).contains(outcome);
         assertThat(all(again("r"))).hasSize(1);
@@ -128,9 +129,9 @@ public interface JournalContract {
     @Test
     default void whatIsRecordedKeepsWhatItWasGiven() throws InterruptedException {
         var long1 = Value.of("x".repeat(158) + "\ud83d\ude00 and so on");
-        var effect = Effect.of(RunId.of("r"), RunPath.parse("w/a"), 1, "function 'f'", long1);
+        var effect = RunEffect.of(RunId.of("r"), RunPath.parse("w/a"), 1, "function 'f'", long1);
         var journal = journal("r");
-        journal.intend(effect, Value.Fields.EMPTY);
+        journal.recordStart(effect, Value.Fields.EMPTY);
 
         assertThat(again("r").find(effect.path()).orElseThrow().effect()).isEqualTo(effect);
 
@@ -144,9 +145,10 @@ public interface JournalContract {
     default void effectThatIsAnotherWhenItIsDoneIsKeptAsThat() throws InterruptedException {
         var journal = journal("r");
         var path = RunPath.parse("w/a");
-        journal.intend(
-                Effect.of(RunId.of("r"), path, 1, "function 'f'", Value.of(1)), Value.Fields.EMPTY);
-        var other = Effect.of(RunId.of("r"), path, 1, "function 'g'", Value.of(2));
+        journal.recordStart(
+                RunEffect.of(RunId.of("r"), path, 1, "function 'f'", Value.of(1)),
+                Value.Fields.EMPTY);
+        var other = RunEffect.of(RunId.of("r"), path, 1, "function 'g'", Value.of(2));
         journal.record(Journal.Entry.done(other, Outcome.done(1), Usage.NONE), Journal.Change.NONE);
 
         assertThat(again("r").find(path).orElseThrow().effect()).isEqualTo(other);
@@ -194,7 +196,7 @@ public interface JournalContract {
     @Test
     default void placeThatIsForgottenIsGoneButNotWhatIsInside() throws InterruptedException {
         var journal = journal("r");
-        journal.intend(effect("w/a"), Value.Fields.EMPTY);
+        journal.recordStart(effect("w/a"), Value.Fields.EMPTY);
         journal.record(done("w/a/x", 1), Journal.Change.NONE);
         journal.forget(RunPath.parse("w/a"));
         journal.forget(RunPath.parse("w/nothing"));
@@ -211,15 +213,15 @@ public interface JournalContract {
         var journal = journal("r");
         journal.record(done("w/a", 1), Journal.Change.NONE);
         journal.record(done("w/a/x", 1), Journal.Change.NONE);
-        assertThat(journal.unasked(effect("w/a"))).isEmpty();
+        assertThat(journal.findUnreplayed(effect("w/a"))).isEmpty();
         var read = again("r");
 
-        assertThat(read.unasked(effect("w/a"))).contains(done("w/a/x", 1));
-        assertThat(read.unasked(effect("w/b"))).isEmpty();
+        assertThat(read.findUnreplayed(effect("w/a"))).contains(done("w/a/x", 1));
+        assertThat(read.findUnreplayed(effect("w/b"))).isEmpty();
 
         read.find(RunPath.parse("w/a/x"));
 
-        assertThat(read.unasked(effect("w/a"))).isEmpty();
+        assertThat(read.findUnreplayed(effect("w/a"))).isEmpty();
     }
 
     @Test
@@ -233,7 +235,7 @@ public interface JournalContract {
     @Test
     default void nothingIsRecordedIfTheChangeThrows() throws InterruptedException {
         var journal = journal("r");
-        journal.intend(effect("w/a"), Value.Fields.EMPTY);
+        journal.recordStart(effect("w/a"), Value.Fields.EMPTY);
         Journal.Change refused =
                 () -> {
                     throw new NerveException.Invalid("no");
@@ -242,7 +244,7 @@ public interface JournalContract {
         assertThatThrownBy(() -> journal.record(done("w/a", 1), refused))
                 .isInstanceOf(NerveException.Invalid.class);
 
-        var begun = Journal.Entry.begun(effect("w/a"), Value.Fields.EMPTY);
+        var begun = Journal.Entry.started(effect("w/a"), Value.Fields.EMPTY);
         assertThat(journal.find(RunPath.parse("w/a"))).contains(begun);
         assertThat(again("r").find(RunPath.parse("w/a"))).contains(begun);
     }
@@ -252,12 +254,13 @@ public interface JournalContract {
         var journal = journal("r");
         var run = RunId.of("r");
         var place = RunPath.parse("w/a/_resume");
-        var gate = new Gate("Again?", List.of(), null, null, Gate.Check.ANYBODY);
+        var gate = new Gate("Again?", List.of(), null, null, Gate.CheckedBy.ANYBODY);
         runs().gates().open(run, place, gate, Instant.EPOCH);
 
-        journal.intend(effect("w/a"), Value.Fields.EMPTY, () -> runs().gates().forget(run, place));
+        journal.recordStart(
+                effect("w/a"), Value.Fields.EMPTY, () -> runs().gates().delete(run, place));
 
-        var begun = Journal.Entry.begun(effect("w/a"), Value.Fields.EMPTY);
+        var begun = Journal.Entry.started(effect("w/a"), Value.Fields.EMPTY);
         assertThat(journal.find(RunPath.parse("w/a"))).contains(begun);
         assertThat(again("r").find(RunPath.parse("w/a"))).contains(begun);
         assertThat(runs().gates().find(run, place)).isEmpty();
@@ -271,7 +274,7 @@ public interface JournalContract {
                     throw new NerveException.Invalid("no");
                 };
 
-        assertThatThrownBy(() -> journal.intend(effect("w/a"), Value.Fields.EMPTY, refused))
+        assertThatThrownBy(() -> journal.recordStart(effect("w/a"), Value.Fields.EMPTY, refused))
                 .isInstanceOf(NerveException.Invalid.class);
 
         assertThat(journal.find(RunPath.parse("w/a"))).isEmpty();
@@ -300,7 +303,7 @@ public interface JournalContract {
     private static boolean record(int i, Journal... journals) throws InterruptedException {
         for (var journal : journals) {
             if (i % 3 == 0) {
-                journal.intend(effect("w/s" + i), Value.Fields.EMPTY);
+                journal.recordStart(effect("w/s" + i), Value.Fields.EMPTY);
             }
             journal.record(done("w/s" + i, i), Journal.Change.NONE);
         }
@@ -312,7 +315,7 @@ public interface JournalContract {
             throws InterruptedException {
         var journal = journal("r");
         journal.record(done("w/a", 1), Journal.Change.NONE);
-        journal.intend(effect("w/b"), Value.Fields.EMPTY);
+        journal.recordStart(effect("w/b"), Value.Fields.EMPTY);
         journal.record(done("w/c/x", 1), Journal.Change.NONE);
         journal.record(done("w/d", 1), Journal.Change.NONE);
         journal.record(done("w/b", 1), Journal.Change.NONE);
@@ -331,6 +334,6 @@ public interface JournalContract {
 
     @Test
     default void randomJournalsAreThoseOfTheirOracle() {
-        Seeds.each(40, random -> new JournalSequence(runs(), random).run(120));
+        RandomSeeds.each(40, random -> new JournalOracleCheck(runs(), random).run(120));
     }
 }

@@ -17,14 +17,14 @@ import dev.nerve.run.Outcome;
 import dev.nerve.run.Parallel;
 import dev.nerve.run.RunState;
 import dev.nerve.store.Journal;
-import dev.nerve.store.Owner;
+import dev.nerve.store.RunControl;
+import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunRecord;
-import dev.nerve.store.RunSource;
 import dev.nerve.store.RunStart;
 import dev.nerve.store.RunStatus;
 import dev.nerve.store.RunStore;
-import dev.nerve.store.RunStore.Wish;
-import dev.nerve.store.Wanted;
+import dev.nerve.store.RunStore.ControlRequest;
+import dev.nerve.store.WorkflowSource;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.time.Instant;
@@ -44,7 +44,7 @@ public interface RunStoreContract {
     RunId ONE = RunId.of("one");
 
     /// The owner of that run.
-    Owner OWNER = new Owner(42, SampleRuns.BEGAN.minusSeconds(9));
+    RunOwner OWNER = new RunOwner(42, SampleRuns.START_TIME.minusSeconds(9));
 
     /// {@return the store to test: the same in every call of one test, and empty at first}
     RunStore runs();
@@ -53,13 +53,14 @@ public interface RunStoreContract {
     RunStore sharing();
 
     private static Instant at(int second) {
-        return SampleRuns.BEGAN.plusSeconds(second);
+        return SampleRuns.START_TIME.plusSeconds(second);
     }
 
     private static RunRecord full() {
         return new RunRecord(
                 ONE,
-                new RunSource(RunSource.Kind.YAML, "flow", "steps:\n  - 'ä'\u0000", "a b.yaml"),
+                new WorkflowSource(
+                        WorkflowSource.Kind.YAML, "flow", "steps:\n  - 'ä'\u0000", "a b.yaml"),
                 new RunStart(
                         Value.of(List.of(1, "x")),
                         Value.fields(Map.of("b", 1, "a", List.of())),
@@ -81,7 +82,7 @@ public interface RunStoreContract {
     default void forkIsFoundAsItWasAdded() throws InterruptedException {
         runs().add(full());
         var path = RunPath.parse("w/a[2]");
-        var fork = SampleRuns.run("f", new RunStart.Origin(ONE, path, 5, Value.of("else")));
+        var fork = SampleRuns.run("f", new RunStart.RunForkOrigin(ONE, path, 5, Value.of("else")));
         runs().add(fork);
 
         assertThat(sharing().find(fork.id())).contains(fork);
@@ -94,8 +95,8 @@ public interface RunStoreContract {
 
     @Test
     default void everySourceIsKept() throws InterruptedException {
-        for (var kind : RunSource.Kind.values()) {
-            var source = new RunSource(kind, "flow", kind.wireName(), "file");
+        for (var kind : WorkflowSource.Kind.values()) {
+            var source = new WorkflowSource(kind, "flow", kind.wireName(), "file");
             var run = SampleRuns.run(kind.wireName());
             var added = new RunRecord(run.id(), source, run.start(), run.status());
             runs().add(added);
@@ -128,10 +129,10 @@ public interface RunStoreContract {
     default void whoIsNoLongerTheOwnerCanWriteNothing() throws InterruptedException {
         runs().add(full());
         var before = OWNER;
-        var next = new Owner(42, at(-8));
+        var next = new RunOwner(42, at(-8));
         var journal = runs().journal(ONE, before);
         journal.record(done("w/a", "by the owner"), Journal.Change.NONE);
-        assertThat(sharing().take(ONE, next, _ -> false)).isTrue();
+        assertThat(sharing().acquire(ONE, next, _ -> false)).isTrue();
         var taken = sharing().find(ONE);
         var status = new RunStatus(RunState.COMPLETED, null, at(3), Duration.ZERO, null);
         var path = RunPath.parse("w/a");
@@ -139,10 +140,10 @@ public interface RunStoreContract {
                 List.of(
                         () -> journal.record(done("w/b", "late"), Journal.Change.NONE),
                         () -> journal.record(done("w/b", "late"), () -> {}),
-                        () -> journal.intend(effect("w/b"), Value.Fields.EMPTY),
+                        () -> journal.recordStart(effect("w/b"), Value.Fields.EMPTY),
                         () -> journal.forget(path),
-                        () -> runs().keep(ONE, before, events(ONE, 1, 2)),
-                        () -> runs().keep(ONE, before, List.of()),
+                        () -> runs().appendEvents(ONE, before, events(ONE, 1, 2)),
+                        () -> runs().appendEvents(ONE, before, List.of()),
                         () -> runs().update(ONE, before, status, events(ONE, 1, 2)),
                         () -> runs().update(ONE, before, status));
 
@@ -165,10 +166,10 @@ public interface RunStoreContract {
     default void whoLosesARunInItsOwnProcessCanWriteNothingFromThenOn()
             throws InterruptedException {
         runs().add(full());
-        var next = new Owner(42, at(-8));
+        var next = new RunOwner(42, at(-8));
         var first = runs().journal(ONE, OWNER);
         first.record(done("w/a", "by the first"), Journal.Change.NONE);
-        assertThat(runs().take(ONE, next, _ -> false)).isTrue();
+        assertThat(runs().acquire(ONE, next, _ -> false)).isTrue();
         var second = runs().journal(ONE, next);
         second.record(done("w/b", "by the second"), Journal.Change.NONE);
         assertLost(() -> first.record(done("w/c", "late"), Journal.Change.NONE));
@@ -212,18 +213,19 @@ public interface RunStoreContract {
     default void whatIsNotThereCannotBeChanged() {
         var nobody = RunId.of("nobody");
 
-        List.<Change>of(
+        List.<StoreWrite>of(
                         () -> runs().update(nobody, full().status()),
-                        () -> runs().want(nobody, Wanted.STOP, "ann"),
-                        () -> runs().take(nobody, new Owner(1, at(0)), _ -> true),
-                        () -> runs().keep(nobody, OWNER, List.of(event(nobody, 1))),
+                        () -> runs().requestControl(nobody, RunControl.STOP, "ann"),
+                        () -> runs().acquire(nobody, new RunOwner(1, at(0)), _ -> true),
+                        () -> runs().appendEvents(nobody, OWNER, List.of(event(nobody, 1))),
                         () -> runs().update(nobody, OWNER, full().status()),
                         () -> runs().journal(nobody))
-                .forEach(change ->
-                        assertThatThrownBy(change::make)
+                .forEach(storeWrite ->
+                        assertThatThrownBy(storeWrite::make)
                                 .isInstanceOf(NerveException.NotFound.class)
                                 .hasMessage("there is no run 'nobody'"));
-        assertThat(runs().wanted(nobody)).isEqualTo(new Wish(Wanted.GO_ON, ""));
+        assertThat(runs().controlRequest(nobody))
+                .isEqualTo(new ControlRequest(RunControl.GO_ON, ""));
         assertThat(runs().events(nobody, 1, 9)).isEmpty();
         assertThat(runs().lastEvent(nobody)).isZero();
         assertThat(runs().position(nobody, RunPath.parse("w"))).isEmpty();
@@ -231,7 +233,7 @@ public interface RunStoreContract {
 
     /// A change of a run.
     @FunctionalInterface
-    interface Change {
+    interface StoreWrite {
 
         /// Makes the change.
         ///
@@ -242,12 +244,13 @@ public interface RunStoreContract {
     @Test
     default void lastWishCounts() throws InterruptedException {
         runs().add(full());
-        assertThat(runs().wanted(ONE)).isEqualTo(new Wish(Wanted.GO_ON, ""));
+        assertThat(runs().controlRequest(ONE)).isEqualTo(new ControlRequest(RunControl.GO_ON, ""));
 
-        for (var wanted : Wanted.values()) {
-            sharing().want(ONE, wanted, "ann of " + wanted);
+        for (var control : RunControl.values()) {
+            sharing().requestControl(ONE, control, "ann of " + control);
 
-            assertThat(runs().wanted(ONE)).isEqualTo(new Wish(wanted, "ann of " + wanted));
+            assertThat(runs().controlRequest(ONE))
+                    .isEqualTo(new ControlRequest(control, "ann of " + control));
         }
         assertThat(runs().find(ONE)).contains(full());
     }
@@ -255,27 +258,27 @@ public interface RunStoreContract {
     @Test
     default void runIsTakenFromWhoIsDeadAndFromNobodyElse() throws InterruptedException {
         runs().add(SampleRuns.run("one"));
-        var old = new Owner(7, at(0));
-        var reused = new Owner(7, at(1));
+        var old = new RunOwner(7, at(0));
+        var reused = new RunOwner(7, at(1));
 
-        assertThat(runs().take(ONE, old, _ -> false)).isTrue();
-        assertThat(sharing().take(ONE, reused, old::equals)).isFalse();
+        assertThat(runs().acquire(ONE, old, _ -> false)).isTrue();
+        assertThat(sharing().acquire(ONE, reused, old::equals)).isFalse();
         assertThat(owner()).isEqualTo(old);
-        assertThat(runs().take(ONE, old, _ -> true)).isTrue();
-        assertThat(sharing().take(ONE, reused, owner -> !owner.equals(old))).isTrue();
+        assertThat(runs().acquire(ONE, old, _ -> true)).isTrue();
+        assertThat(sharing().acquire(ONE, reused, owner -> !owner.equals(old))).isTrue();
         assertThat(owner()).isEqualTo(reused);
 
         runs().update(ONE, SampleRuns.run("one").status());
 
         assertThat(owner()).isNull();
-        assertThat(runs().take(ONE, old, _ -> true)).isTrue();
+        assertThat(runs().acquire(ONE, old, _ -> true)).isTrue();
         assertThat(runs().find(ONE).orElseThrow().status())
                 .isEqualTo(
                         new RunStatus(
-                                RunState.PENDING, old, SampleRuns.BEGAN, Duration.ZERO, null));
+                                RunState.PENDING, old, SampleRuns.START_TIME, Duration.ZERO, null));
     }
 
-    private @Nullable Owner owner() {
+    private @Nullable RunOwner owner() {
         return sharing().find(ONE).orElseThrow().status().owner();
     }
 
@@ -284,20 +287,20 @@ public interface RunStoreContract {
         for (int round = 0; round < 20; round++) {
             var id = RunId.of("r" + round);
             runs().add(SampleRuns.run(id.name()));
-            var dead = new Owner(99, at(0));
-            runs().take(id, dead, _ -> true);
+            var dead = new RunOwner(99, at(0));
+            runs().acquire(id, dead, _ -> true);
             var takers =
                     IntStream.rangeClosed(1, 4)
-                            .mapToObj(i -> taking(id, new Owner(i, at(i)), dead))
+                            .mapToObj(i -> taking(id, new RunOwner(i, at(i)), dead))
                             .toList();
 
             assertThat(Parallel.all(4, takers)).containsOnlyOnce(true);
         }
     }
 
-    private Callable<Boolean> taking(RunId id, Owner owner, Owner dead) {
+    private Callable<Boolean> taking(RunId id, RunOwner owner, RunOwner dead) {
         var store = owner.process() % 2 == 0 ? runs() : sharing();
-        return () -> store.take(id, owner, other -> !other.equals(dead));
+        return () -> store.acquire(id, owner, other -> !other.equals(dead));
     }
 
     private static Event event(RunId run, long seq) {
@@ -316,16 +319,16 @@ public interface RunStoreContract {
 
     @Test
     default void eventsAreReadFromAnyNumberOn() {
-        Seeds.each(
+        RandomSeeds.each(
                 10,
                 random -> {
                     var id = RunId.of("e" + random.nextInt(1_000_000_000));
                     runs().add(SampleRuns.run(id.name()));
-                    runs().take(id, OWNER, _ -> true);
+                    runs().acquire(id, OWNER, _ -> true);
                     long last = 0;
                     while (last < 600) {
                         long next = last + random.nextInt(150);
-                        runs().keep(id, OWNER, events(id, last + 1, next));
+                        runs().appendEvents(id, OWNER, events(id, last + 1, next));
                         last = next;
                         assertThat(sharing().lastEvent(id)).isEqualTo(last);
                     }
@@ -344,9 +347,9 @@ public interface RunStoreContract {
     @Test
     default void eventsThatAreKeptAgainAreKeptOnce() throws InterruptedException {
         runs().add(full());
-        runs().keep(ONE, OWNER, events(ONE, 1, 4));
-        runs().keep(ONE, OWNER, events(ONE, 2, 6));
-        runs().keep(ONE, OWNER, List.of());
+        runs().appendEvents(ONE, OWNER, events(ONE, 1, 4));
+        runs().appendEvents(ONE, OWNER, events(ONE, 2, 6));
+        runs().appendEvents(ONE, OWNER, List.of());
 
         assertThat(runs().events(ONE, 1, 99).stream().map(Event::of)).isEqualTo(events(ONE, 1, 6));
 
@@ -358,7 +361,7 @@ public interface RunStoreContract {
     @Test
     default void eventsAreReadAsTheyAreOnTheWire() throws InterruptedException {
         runs().add(full());
-        runs().keep(ONE, OWNER, events(ONE, 1, 4));
+        runs().appendEvents(ONE, OWNER, events(ONE, 1, 4));
 
         assertThat(sharing().events(ONE, 1, 9).stream().map(Value::toJson))
                 .isEqualTo(events(ONE, 1, 4).stream().map(one -> one.toValue().toJson()).toList());
@@ -369,8 +372,8 @@ public interface RunStoreContract {
         runs().add(full());
         var journal = runs().journal(ONE);
         journal.record(done("w/a", 1), Journal.Change.NONE);
-        runs().keep(ONE, OWNER, events(ONE, 1, 3));
-        runs().want(ONE, Wanted.STOP, "ann");
+        runs().appendEvents(ONE, OWNER, events(ONE, 1, 3));
+        runs().requestControl(ONE, RunControl.STOP, "ann");
         runs().remove(ONE);
         runs().remove(ONE);
 
@@ -383,7 +386,7 @@ public interface RunStoreContract {
 
         assertThat(runs().journal(ONE).inside(effect("w"))).isEmpty();
         assertThat(runs().lastEvent(ONE)).isZero();
-        assertThat(runs().wanted(ONE)).isEqualTo(new Wish(Wanted.GO_ON, ""));
+        assertThat(runs().controlRequest(ONE)).isEqualTo(new ControlRequest(RunControl.GO_ON, ""));
     }
 
     private static void record(Journal journal, String... paths) throws InterruptedException {
@@ -403,8 +406,8 @@ public interface RunStoreContract {
         runs().add(full());
         var journal = runs().journal(ONE);
         record(journal, "w/a");
-        journal.intend(effect("w/slow"), Value.Fields.EMPTY);
-        journal.intend(effect("w/b"), Value.Fields.EMPTY);
+        journal.recordStart(effect("w/slow"), Value.Fields.EMPTY);
+        journal.recordStart(effect("w/b"), Value.Fields.EMPTY);
         record(journal, "w/slow", "w/b", "w/c");
         var f = fork(runs(), ONE, "w/b", "f");
 
@@ -480,7 +483,7 @@ public interface RunStoreContract {
 
     @Test
     default void forkNeedsTheRunItIsForkedFrom() {
-        var origin = new RunStart.Origin(ONE, RunPath.parse("w/a"), 1, null);
+        var origin = new RunStart.RunForkOrigin(ONE, RunPath.parse("w/a"), 1, null);
 
         assertThatThrownBy(() -> runs().add(SampleRuns.run("f", origin)))
                 .isInstanceOf(NerveException.NotFound.class)

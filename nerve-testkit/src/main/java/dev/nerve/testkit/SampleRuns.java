@@ -5,13 +5,13 @@ import dev.nerve.RunPath;
 import dev.nerve.Usage;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
-import dev.nerve.store.Effect;
 import dev.nerve.store.Journal;
+import dev.nerve.store.RunEffect;
 import dev.nerve.store.RunRecord;
-import dev.nerve.store.RunSource;
 import dev.nerve.store.RunStart;
 import dev.nerve.store.RunStatus;
 import dev.nerve.store.RunStore;
+import dev.nerve.store.WorkflowSource;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class SampleRuns {
 
     /// The start time of all sample runs.
-    public static final Instant BEGAN = Instant.parse("2026-03-01T12:00:00.123456789Z");
+    public static final Instant START_TIME = Instant.parse("2026-03-01T12:00:00.123456789Z");
 
     private SampleRuns() {}
 
@@ -36,12 +36,12 @@ public final class SampleRuns {
     ///
     /// @param name the name of the run
     /// @param origin the origin of a fork, or null
-    public static RunRecord run(String name, RunStart.@Nullable Origin origin) {
+    public static RunRecord run(String name, RunStart.@Nullable RunForkOrigin origin) {
         return new RunRecord(
                 RunId.of(name),
-                RunSource.bound("flow"),
-                new RunStart(Value.of("go"), Value.Fields.EMPTY, BEGAN, origin),
-                new RunStatus(RunState.PENDING, null, BEGAN, Duration.ZERO, null));
+                WorkflowSource.bound("flow"),
+                new RunStart(Value.of("go"), Value.Fields.EMPTY, START_TIME, origin),
+                new RunStatus(RunState.PENDING, null, START_TIME, Duration.ZERO, null));
     }
 
     /// Forks a run at a path.
@@ -56,14 +56,14 @@ public final class SampleRuns {
             throws InterruptedException {
         var path = RunPath.parse(at);
         long upTo = runs.position(from, path).orElseThrow();
-        runs.add(run(name, new RunStart.Origin(from, path, upTo, null)));
+        runs.add(run(name, new RunStart.RunForkOrigin(from, path, upTo, null)));
         return RunId.of(name);
     }
 
     /// {@return an effect in a graph}
     ///
     /// @param path the path of the effect
-    public static Effect effect(String path) {
+    public static RunEffect effect(String path) {
         return effect(path, 0);
     }
 
@@ -71,8 +71,8 @@ public final class SampleRuns {
     ///
     /// @param path the path of the effect
     /// @param order the number of the call in its branch, or 0
-    public static Effect effect(String path, int order) {
-        return Effect.of(
+    public static RunEffect effect(String path, int order) {
+        return RunEffect.of(
                 RunId.of("run"), RunPath.parse(path), order, "function 'f'", Value.of(path));
     }
 

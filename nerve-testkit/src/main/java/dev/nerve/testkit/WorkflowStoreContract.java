@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nerve.NerveException;
 import dev.nerve.run.Parallel;
 import dev.nerve.store.LoadedWorkflow;
-import dev.nerve.store.RunSource;
+import dev.nerve.store.WorkflowSource;
 import dev.nerve.store.WorkflowStore;
 import dev.nerve.value.Value;
 import java.util.List;
@@ -30,23 +30,24 @@ public interface WorkflowStoreContract {
     /// @param text the text
     static LoadedWorkflow workflow(String name, String text) {
         return new LoadedWorkflow(
-                new RunSource(RunSource.Kind.YAML, name, text, name + ".yaml"),
+                new WorkflowSource(WorkflowSource.Kind.YAML, name, text, name + ".yaml"),
                 "does it",
                 List.of(Value.Fields.EMPTY.with("name", "rounds").with("default", 3)),
-                SampleRuns.BEGAN);
+                SampleRuns.START_TIME);
     }
 
     @Test
     default void workflowIsFoundAsItWasLoaded() throws InterruptedException {
         var java =
                 new LoadedWorkflow(
-                        new RunSource(RunSource.Kind.JAVA, "shout", "void main() {} // ä\n", ""),
+                        new WorkflowSource(
+                                WorkflowSource.Kind.JAVA, "shout", "void main() {} // ä\n", ""),
                         "",
                         List.of(),
-                        SampleRuns.BEGAN.plusNanos(1));
+                        SampleRuns.START_TIME.plusNanos(1));
 
-        assertThat(workflows().keep(workflow("flow", "id: flow"))).isEmpty();
-        assertThat(workflows().keep(java)).isEmpty();
+        assertThat(workflows().save(workflow("flow", "id: flow"))).isEmpty();
+        assertThat(workflows().save(java)).isEmpty();
 
         assertThat(sharingWorkflows().find("flow")).contains(workflow("flow", "id: flow"));
         assertThat(sharingWorkflows().find("shout")).contains(java);
@@ -55,9 +56,9 @@ public interface WorkflowStoreContract {
 
     @Test
     default void whatIsLoadedAgainTakesThePlaceOfWhatWasThere() throws InterruptedException {
-        workflows().keep(workflow("flow", "old"));
+        workflows().save(workflow("flow", "old"));
 
-        assertThat(sharingWorkflows().keep(workflow("flow", "new")))
+        assertThat(sharingWorkflows().save(workflow("flow", "new")))
                 .contains(workflow("flow", "old"));
 
         assertThat(workflows().list()).containsExactly(workflow("flow", "new"));
@@ -66,7 +67,7 @@ public interface WorkflowStoreContract {
     @Test
     default void allAreListedByName() throws InterruptedException {
         for (var name : List.of("b", "c", "a-1", "a")) {
-            workflows().keep(workflow(name, "same"));
+            workflows().save(workflow(name, "same"));
         }
 
         assertThat(sharingWorkflows().list())
@@ -76,8 +77,8 @@ public interface WorkflowStoreContract {
 
     @Test
     default void removedWorkflowIsGoneAndItsTextStaysForOthers() throws InterruptedException {
-        workflows().keep(workflow("one", "same"));
-        workflows().keep(workflow("two", "same"));
+        workflows().save(workflow("one", "same"));
+        workflows().save(workflow("two", "same"));
 
         assertThat(workflows().remove("one")).contains(workflow("one", "same"));
         assertThat(workflows().remove("one")).isEmpty();
@@ -92,8 +93,8 @@ public interface WorkflowStoreContract {
                 .isInstanceOf(NerveException.NotFound.class)
                 .hasMessage("no workflow 'reviw' is loaded; none is loaded here");
 
-        workflows().keep(workflow("review", ""));
-        workflows().keep(workflow("debate", "id: debate"));
+        workflows().save(workflow("review", ""));
+        workflows().save(workflow("debate", "id: debate"));
 
         assertThatThrownBy(() -> workflows().get("reviw"))
                 .hasMessage("no workflow 'reviw' is loaded; did you mean 'review'?");
@@ -117,6 +118,6 @@ public interface WorkflowStoreContract {
 
     private Optional<LoadedWorkflow> keepOne(LoadedWorkflow workflow) throws InterruptedException {
         boolean isEven = workflow.source().text().hashCode() % 2 == 0;
-        return (isEven ? workflows() : sharingWorkflows()).keep(workflow);
+        return (isEven ? workflows() : sharingWorkflows()).save(workflow);
     }
 }

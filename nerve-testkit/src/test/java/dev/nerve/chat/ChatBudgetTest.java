@@ -9,20 +9,20 @@ import dev.nerve.event.Fact;
 import dev.nerve.execution.RunRequest;
 import dev.nerve.graph.Graph;
 import dev.nerve.graph.Step;
-import dev.nerve.model.Answer;
-import dev.nerve.model.Block;
+import dev.nerve.model.ContentBlock;
+import dev.nerve.model.ModelAnswer;
+import dev.nerve.model.ModelPrice;
 import dev.nerve.model.ModelProfile;
-import dev.nerve.model.Price;
 import dev.nerve.model.Prompt;
 import dev.nerve.model.TokenCounter;
 import dev.nerve.node.FunctionNode;
-import dev.nerve.node.Retry;
+import dev.nerve.node.RetryPolicy;
 import dev.nerve.node.RunContext;
-import dev.nerve.run.Limits;
+import dev.nerve.run.BudgetLimits;
 import dev.nerve.run.Outcome;
 import dev.nerve.testkit.FakeModel;
-import dev.nerve.testkit.RecordingSink;
-import dev.nerve.testkit.Seeds;
+import dev.nerve.testkit.RandomSeeds;
+import dev.nerve.testkit.RecordingEventSink;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
@@ -37,14 +37,14 @@ class ChatBudgetTest {
 
     @Test
     void fiveChatsAtOnceStayWithinOneLimit() {
-        Seeds.each(100, random -> new Trial(random, 0).run());
+        RandomSeeds.each(100, random -> new Trial(random, 0).run());
     }
 
     /// A provider may count more than was estimated: what is open then can go beyond the limit, by
     /// no more than that.
     @Test
     void whatWasEstimatedTooLowIsAllThatGoesBeyondTheLimit() {
-        Seeds.each(100, random -> new Trial(random, 200).run());
+        RandomSeeds.each(100, random -> new Trial(random, 200).run());
     }
 
     @Test
@@ -52,23 +52,27 @@ class ChatBudgetTest {
         for (long limit : List.of(500L, 1_000L, 1_950L)) {
             var usage = TokenUsage.of(60, 40);
             var answer =
-                    new Answer.Given(List.of(new Block.Text("Ok.")), Answer.Stop.END, usage, "m");
+                    new ModelAnswer.Success(
+                            List.of(new ContentBlock.Text("Ok.")),
+                            ModelAnswer.StopReason.END,
+                            usage,
+                            "m");
             var rig = Rig.of(FakeModel.of(_ -> answer));
             var steps =
                     IntStream.range(0, 20)
                             .mapToObj(i -> {
-                                var terms = Rig.terms().withMaxOutput(50).with(Retry.NEVER);
-                                var chat = ChatNode.of("chat-" + i, terms, rig.host());
-                                return Step.of(chat).on("Hi").fallBackTo("refused");
+                                var options = Rig.terms().withMaxOutput(50).with(RetryPolicy.NEVER);
+                                var chat = ChatNode.of("chat-" + i, options, rig.host());
+                                return Step.of(chat).input("Hi").fallBackTo("refused");
                             })
                             .toList();
-            var sink = new RecordingSink();
+            var sink = new RecordingEventSink();
 
             rig.runner()
                     .run(
                             RunRequest.of(Graph.of("twenty", steps), "")
-                                    .within(Limits.ofTokens(limit))
-                                    .tellingTo(sink));
+                                    .limits(BudgetLimits.ofTokens(limit))
+                                    .listener(sink));
 
             var spent = sink.events().getLast().fact().data().at("usage.tokens").toLong();
             assertThat(spent).isLessThan(limit + usage.total());
@@ -78,17 +82,17 @@ class ChatBudgetTest {
     @Test
     void costIsLimitedToo() throws InterruptedException {
         var price =
-                new Price(
+                new ModelPrice(
                         BigDecimal.ONE,
                         BigDecimal.TEN,
                         BigDecimal.ONE,
                         BigDecimal.ONE,
                         LocalDate.EPOCH);
         var model =
-                FakeModel.of(_ -> FakeModel.words("Hi."))
-                        .with(new ModelProfile(10_000, 1_000, price, TokenCounter.ROUGH));
+                FakeModel.of(_ -> FakeModel.textAnswer("Hi."))
+                        .with(new ModelProfile(10_000, 1_000, price, TokenCounter.APPROXIMATE));
         var rig = Rig.of(model);
-        var limits = Limits.NONE.withCost(Money.dollars("0.005"));
+        var limits = BudgetLimits.NONE.withCost(Money.dollars("0.005"));
 
         var refused = run(rig, limits);
         var allowed = run(rig, limits.withCost(Money.dollars("0.1")));
@@ -97,27 +101,27 @@ class ChatBudgetTest {
         assertThat(allowed.output().text()).isEqualTo("Hi.");
     }
 
-    private static Outcome run(Rig rig, Limits limits) throws InterruptedException {
-        return rig.runner().run(RunRequest.of(rig.chat(Rig.terms()), "Hello").within(limits));
+    private static Outcome run(Rig rig, BudgetLimits limits) throws InterruptedException {
+        return rig.runner().run(RunRequest.of(rig.chat(Rig.terms()), "Hello").limits(limits));
     }
 
     @Test
     void limitOnCostIsRefusedWhereThePriceIsNotKnown() throws InterruptedException {
-        var rig = Rig.of(FakeModel.saying("Hi.", "Hi."));
+        var rig = Rig.of(FakeModel.ofTexts("Hi.", "Hi."));
 
-        var refused = run(rig, Limits.NONE.withCost(Money.dollars("1")));
+        var refused = run(rig, BudgetLimits.NONE.withCost(Money.dollars("1")));
 
         assertThat(((Outcome.Failed) refused).message())
                 .contains("the price of fake/model is not known");
-        assertThat(run(rig, Limits.NONE).output().text()).isEqualTo("Hi.");
+        assertThat(run(rig, BudgetLimits.NONE).output().text()).isEqualTo("Hi.");
     }
 
     @Test
     void answerIsKeptShortWhereLittleIsLeft() throws InterruptedException {
-        var model = FakeModel.saying("Hi.");
+        var model = FakeModel.ofTexts("Hi.");
         var rig = Rig.of(model);
 
-        run(rig, Limits.ofTokens(500));
+        run(rig, BudgetLimits.ofTokens(500));
 
         assertThat(model.prompts().getFirst().settings().maxOutput()).isBetween(256L, 500L);
     }
@@ -125,15 +129,16 @@ class ChatBudgetTest {
     @Test
     void failedAndInterruptedCallsAreCountedAsFarAsTheyWent() throws InterruptedException {
         var model =
-                FakeModel.giving(
-                        new Answer.Failed(ErrorCode.API_ERROR, "cut", null, TokenUsage.of(7, 3)));
+                FakeModel.ofAnswers(
+                        new ModelAnswer.Failed(
+                                ErrorCode.API_ERROR, "cut", null, TokenUsage.of(7, 3)));
         var rig = Rig.of(model);
-        var sink = new RecordingSink();
+        var sink = new RecordingEventSink();
 
         rig.runner()
                 .run(
-                        RunRequest.of(rig.chat(Rig.terms().with(Retry.NEVER)), "Hello")
-                                .tellingTo(sink));
+                        RunRequest.of(rig.chat(Rig.terms().with(RetryPolicy.NEVER)), "Hello")
+                                .listener(sink));
 
         assertThat(sink.facts(Fact.Failed.class).getFirst().usage().tokens()).isEqualTo(10);
     }
@@ -157,13 +162,13 @@ class ChatBudgetTest {
             var model = FakeModel.of(this::answer);
             var rig = Rig.of(model);
             var steps = IntStream.range(0, CHATS).mapToObj(i -> step(rig, i)).toList();
-            var sink = new RecordingSink();
+            var sink = new RecordingEventSink();
 
             rig.runner()
                     .run(
                             RunRequest.of(Graph.of("five", steps), "")
-                                    .within(Limits.ofTokens(limit))
-                                    .tellingTo(sink));
+                                    .limits(BudgetLimits.ofTokens(limit))
+                                    .listener(sink));
 
             var told = sink.events().getLast().fact().data().at("usage.tokens").toLong();
             assertThat(told).isEqualTo(spent.get());
@@ -173,8 +178,9 @@ class ChatBudgetTest {
         }
 
         private Step step(Rig rig, int number) {
-            var terms = Rig.terms().withMaxOutput(100L + random.nextInt(900)).with(Retry.NEVER);
-            var chat = ChatNode.of("chat-" + number, terms, rig.host());
+            var options =
+                    Rig.terms().withMaxOutput(100L + random.nextInt(900)).with(RetryPolicy.NEVER);
+            var chat = ChatNode.of("chat-" + number, options, rig.host());
             return Step.of(FunctionNode.of("talk-" + number, context -> talk(chat, context)));
         }
 
@@ -190,8 +196,8 @@ class ChatBudgetTest {
             return "enough";
         }
 
-        private Answer answer(Prompt prompt) {
-            long input = prompt.estimate(TokenCounter.ROUGH);
+        private ModelAnswer answer(Prompt prompt) {
+            long input = prompt.estimate(TokenCounter.APPROXIMATE);
             long more;
             long output;
             boolean fails;
@@ -205,8 +211,12 @@ class ChatBudgetTest {
             worst.accumulateAndGet(more, Math::max);
             largest.accumulateAndGet(usage.total(), Math::max);
             return fails
-                    ? new Answer.Failed(ErrorCode.API_ERROR, "cut", null, usage)
-                    : new Answer.Given(List.of(new Block.Text("Ok.")), Answer.Stop.END, usage, "m");
+                    ? new ModelAnswer.Failed(ErrorCode.API_ERROR, "cut", null, usage)
+                    : new ModelAnswer.Success(
+                            List.of(new ContentBlock.Text("Ok.")),
+                            ModelAnswer.StopReason.END,
+                            usage,
+                            "m");
         }
     }
 }

@@ -6,15 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
-import dev.nerve.conversation.Config;
-import dev.nerve.conversation.Content;
-import dev.nerve.conversation.Point;
+import dev.nerve.conversation.ConversationConfig;
+import dev.nerve.conversation.ForkPoint;
+import dev.nerve.conversation.RowContent;
 import dev.nerve.model.Prompt;
 import dev.nerve.node.FunctionNode;
-import dev.nerve.node.NodeFork;
+import dev.nerve.node.NodeForkRequest;
 import dev.nerve.node.NodeKinds;
 import dev.nerve.session.Session;
-import dev.nerve.session.Sessions;
+import dev.nerve.session.SessionRegistry;
 import dev.nerve.testkit.FakeModel;
 import dev.nerve.testkit.InMemoryConversationStore;
 import dev.nerve.tool.Tool;
@@ -28,8 +28,9 @@ class ChatForkTest {
 
     private final InMemoryConversationStore store = new InMemoryConversationStore();
     private final FakeModel model =
-            FakeModel.of(prompt -> FakeModel.words("re: " + prompt.messages().getLast().text()));
-    private final FakeModel other = FakeModel.saying("other").named("fake/other");
+            FakeModel.of(
+                    prompt -> FakeModel.textAnswer("re: " + prompt.messages().getLast().text()));
+    private final FakeModel other = FakeModel.ofTexts("other").named("fake/other");
     private final Rig rig = Rig.in(store, model, other);
     private Session session;
     private ChatNode chat;
@@ -42,8 +43,8 @@ class ChatForkTest {
         rig.say(chat, "two");
     }
 
-    private Sessions sessions() {
-        return Sessions.open(
+    private SessionRegistry sessions() {
+        return SessionRegistry.open(
                 rig.runner(),
                 NodeKinds.of(List.of(new ChatKind(rig.host()), new ModelKind(rig.host()))),
                 store.definitions(),
@@ -73,12 +74,14 @@ class ChatForkTest {
     void whatIsSaidOfAForkIsKeptWithoutSecrets() throws InterruptedException {
         var key = "dummy-key-of-a-test";
         var said =
-                NodeFork.of("chat", "alt")
-                        .saying(fork ->
-                                fork.overriding(Config.of(Config.SYSTEM, "Use " + key))
-                                        .labelled(Value.Fields.EMPTY.with("for", key))
+                NodeForkRequest.of("chat", "alt")
+                        .conversationFork(fork ->
+                                fork.overrides(
+                                                ConversationConfig.of(
+                                                        ConversationConfig.SYSTEM, "Use " + key))
+                                        .labels(Value.Fields.EMPTY.with("for", key))
                                         .withFirstPrompt("say " + key)
-                                        .once("request-1"));
+                                        .withRequestId("request-1"));
 
         var fork = (ChatNode) session.fork(said).node();
 
@@ -92,7 +95,8 @@ class ChatForkTest {
 
     @Test
     void forkAtATurnLeavesOutWhatCameLater() throws InterruptedException {
-        var fork = session.fork(NodeFork.of("chat", "alt").at(new Point.BeforeUserTurn(1)));
+        var fork =
+                session.fork(NodeForkRequest.of("chat", "alt").at(new ForkPoint.BeforeUserTurn(1)));
 
         assertThat(asked((ChatNode) fork.node(), "else"))
                 .containsExactly("user: one", "assistant: re: one", "user: else");
@@ -104,9 +108,11 @@ class ChatForkTest {
     void forkWithAnotherModelSaysWhatBreaksTheCache() throws InterruptedException {
         var fork =
                 session.fork(
-                        NodeFork.of("chat", "alt")
-                                .saying(said ->
-                                        said.overriding(Config.of(Config.MODEL, "fake/other"))));
+                        NodeForkRequest.of("chat", "alt")
+                                .conversationFork(said ->
+                                        said.overrides(
+                                                ConversationConfig.of(
+                                                        ConversationConfig.MODEL, "fake/other"))));
 
         rig.say(fork.node(), "three");
 
@@ -118,8 +124,11 @@ class ChatForkTest {
     @Test
     void forkWithAModelThatIsNotThereLeavesNothing() {
         var fork =
-                NodeFork.of("chat", "alt")
-                        .saying(said -> said.overriding(Config.of(Config.MODEL, "fake/none")));
+                NodeForkRequest.of("chat", "alt")
+                        .conversationFork(said ->
+                                said.overrides(
+                                        ConversationConfig.of(
+                                                ConversationConfig.MODEL, "fake/none")));
 
         assertThatThrownBy(() -> session.fork(fork)).isInstanceOf(NerveException.NotFound.class);
         assertThat(session.find(NodeId.of("alt"))).isEmpty();
@@ -128,7 +137,7 @@ class ChatForkTest {
 
     @Test
     void pointThatIsNotThereLeavesNothing() {
-        var fork = NodeFork.of("chat", "alt").at(new Point.BeforeUserTurn(7));
+        var fork = NodeForkRequest.of("chat", "alt").at(new ForkPoint.BeforeUserTurn(7));
 
         assertThatThrownBy(() -> session.fork(fork))
                 .isInstanceOfSatisfying(
@@ -140,7 +149,7 @@ class ChatForkTest {
 
     @Test
     void forksAreThereAgainAfterARestart() throws InterruptedException {
-        session.fork(NodeFork.of("chat", "alt").at(new Point.BeforeUserTurn(1)));
+        session.fork(NodeForkRequest.of("chat", "alt").at(new ForkPoint.BeforeUserTurn(1)));
 
         var again = sessions().get("work");
         var fork = (ChatNode) again.get(NodeId.of("alt"));
@@ -191,13 +200,13 @@ class ChatForkTest {
 
     @Test
     void marksOfTheSharedContextAreBreakpointsForAll() throws InterruptedException {
-        rig.host().conversations().mark(chat.conversation(), Content.Marked.SHARED_CONTEXT);
+        rig.host().conversations().mark(chat.conversation(), RowContent.Marked.SHARED_CONTEXT);
         rig.say(chat, "later");
 
         var fork =
                 session.fork(
-                        NodeFork.of("chat", "alt")
-                                .at(new Point.AtMark(Content.Marked.SHARED_CONTEXT)));
+                        NodeForkRequest.of("chat", "alt")
+                                .at(new ForkPoint.AtMark(RowContent.Marked.SHARED_CONTEXT)));
         rig.say(fork.node(), "worker");
 
         assertThat(model.prompts().subList(2, 4))

@@ -4,19 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ConversationId;
 import dev.nerve.ErrorCode;
-import dev.nerve.conversation.Config;
-import dev.nerve.conversation.Content;
+import dev.nerve.conversation.ConversationConfig;
 import dev.nerve.conversation.ForkRequest;
-import dev.nerve.model.Block;
+import dev.nerve.conversation.RowContent;
+import dev.nerve.model.ContentBlock;
 import dev.nerve.model.PromptSettings;
 import dev.nerve.model.ToolChoice;
 import dev.nerve.node.FunctionNode;
-import dev.nerve.node.NodeFork;
+import dev.nerve.node.NodeForkRequest;
 import dev.nerve.node.NodeKinds;
 import dev.nerve.node.NodeState;
-import dev.nerve.node.Retry;
+import dev.nerve.node.RetryPolicy;
 import dev.nerve.run.Outcome;
-import dev.nerve.testkit.Background;
+import dev.nerve.testkit.BackgroundTask;
 import dev.nerve.testkit.FakeModel;
 import dev.nerve.testkit.InMemoryConversationStore;
 import dev.nerve.tool.Tool;
@@ -36,7 +36,7 @@ class ChatLifeTest {
 
     @Test
     void whatWasRedactedElsewhereIsNotSentAgain() throws InterruptedException {
-        var model = FakeModel.of(_ -> FakeModel.words("Ok."));
+        var model = FakeModel.of(_ -> FakeModel.textAnswer("Ok."));
         var rig = Rig.in(store, model);
         var parent = rig.chat(Rig.terms());
         rig.say(parent, "the password is hunter2");
@@ -54,18 +54,20 @@ class ChatLifeTest {
 
     @Test
     void modelThatMustCallAToolMayAnswerAfterwards() throws InterruptedException {
-        var call = new Block.ToolUse("c", "up", Value.Fields.EMPTY.with("text", "x"));
+        var call = new ContentBlock.ToolUse("c", "up", Value.Fields.EMPTY.with("text", "x"));
         var model =
                 FakeModel.of(prompt ->
                         prompt.settings().choice().mode() == ToolChoice.Mode.AUTO
-                                ? FakeModel.words("Done.")
-                                : FakeModel.calling(call));
+                                ? FakeModel.textAnswer("Done.")
+                                : FakeModel.toolCallAnswer(call));
         var rig = Rig.in(store, model);
         var tool = Tool.of(FunctionNode.of("up", _ -> "y"), "", "text", "what");
-        var terms = Rig.terms().withTools(tool);
+        var options = Rig.terms().withTools(tool);
 
         var outcome =
-                rig.say(rig.chat(terms.with(terms.settings().with(ToolChoice.only("up")))), "Go");
+                rig.say(
+                        rig.chat(options.with(options.settings().with(ToolChoice.only("up")))),
+                        "Go");
 
         assertThat(outcome.output().text()).isEqualTo("Done.");
         assertThat(model.prompts()).hasSize(2);
@@ -73,13 +75,13 @@ class ChatLifeTest {
 
     @Test
     void callsOfDifferentTurnsHaveDifferentNames() throws InterruptedException {
-        var call = new Block.ToolUse("call-1", "up", Value.Fields.EMPTY.with("text", "x"));
+        var call = new ContentBlock.ToolUse("call-1", "up", Value.Fields.EMPTY.with("text", "x"));
         var model =
-                FakeModel.giving(
-                        FakeModel.calling(call),
-                        FakeModel.words("One."),
-                        FakeModel.calling(call),
-                        FakeModel.words("Two."));
+                FakeModel.ofAnswers(
+                        FakeModel.toolCallAnswer(call),
+                        FakeModel.textAnswer("One."),
+                        FakeModel.toolCallAnswer(call),
+                        FakeModel.textAnswer("Two."));
         var rig = Rig.in(store, model);
         var tool = Tool.of(FunctionNode.of("up", _ -> "y"), "", "text", "what");
         var chat = rig.chat(Rig.terms().withTools(tool));
@@ -88,8 +90,8 @@ class ChatLifeTest {
         rig.say(chat, "Go on");
 
         assertThat(rig.history("chat"))
-                .filteredOn(Content.ToolCall.class::isInstance)
-                .extracting(row -> ((Content.ToolCall) row).call())
+                .filteredOn(RowContent.ToolCall.class::isInstance)
+                .extracting(row -> ((RowContent.ToolCall) row).call())
                 .containsExactly("call-1", "call-1-2");
     }
 
@@ -101,11 +103,11 @@ class ChatLifeTest {
                 FakeModel.of(_ -> {
                     asked.countDown();
                     go.await();
-                    return FakeModel.words("Here.");
+                    return FakeModel.textAnswer("Here.");
                 });
         var rig = Rig.in(store, model);
         var first = rig.chat(Rig.terms());
-        var running = Background.of(() -> rig.say(first, "Hello"));
+        var running = BackgroundTask.of(() -> rig.say(first, "Hello"));
         asked.await();
 
         var second = rig.chat(Rig.terms());
@@ -120,11 +122,11 @@ class ChatLifeTest {
 
     @Test
     void chatFollowsAHandOffThatSomebodyElseMade() throws InterruptedException {
-        var model = FakeModel.of(_ -> FakeModel.words("Ok."));
+        var model = FakeModel.of(_ -> FakeModel.textAnswer("Ok."));
         var rig = Rig.in(store, model);
         var chat = rig.chat(Rig.terms());
         rig.say(chat, "one");
-        rig.host().conversations().mark(CHAT, Content.Marked.SHARED_CONTEXT);
+        rig.host().conversations().mark(CHAT, RowContent.Marked.SHARED_CONTEXT);
 
         rig.host().conversations().handOff(CHAT, ConversationId.of("chat-2"), "note");
         rig.say(chat, "two");
@@ -137,30 +139,34 @@ class ChatLifeTest {
     @Test
     void settingsOfAfterTheMarkHoldAfterAHandOff() throws InterruptedException {
         var conversations = Rig.in(store).host().conversations();
-        conversations.create(CHAT, Config.of(Config.MODEL, "fake/model"));
-        conversations.mark(CHAT, Content.Marked.SHARED_CONTEXT);
+        conversations.create(CHAT, ConversationConfig.of(ConversationConfig.MODEL, "fake/model"));
+        conversations.mark(CHAT, RowContent.Marked.SHARED_CONTEXT);
         conversations.append(
                 CHAT,
-                new Content.Configured(
-                        Config.of(Config.MODEL, "fake/large")
-                                .with(Config.of(Config.SYSTEM, "Never deploy."))));
+                new RowContent.Configured(
+                        ConversationConfig.of(ConversationConfig.MODEL, "fake/large")
+                                .with(
+                                        ConversationConfig.of(
+                                                ConversationConfig.SYSTEM, "Never deploy."))));
 
         conversations.handOff(CHAT, ConversationId.of("chat-2"), "note");
 
         assertThat(conversations.view(ConversationId.of("chat-2")).config())
                 .isEqualTo(
-                        Config.of(Config.MODEL, "fake/large")
-                                .with(Config.of(Config.SYSTEM, "Never deploy.")));
+                        ConversationConfig.of(ConversationConfig.MODEL, "fake/large")
+                                .with(
+                                        ConversationConfig.of(
+                                                ConversationConfig.SYSTEM, "Never deploy.")));
     }
 
     @Test
     void chatThatIsStoppedStaysSoWhenItIsForked() throws InterruptedException {
-        var rig = Rig.in(store, FakeModel.saying("Hi."));
+        var rig = Rig.in(store, FakeModel.ofTexts("Hi."));
         var chat = rig.chat(Rig.terms());
         rig.say(chat, "Hello");
         chat.stop(Duration.ZERO);
 
-        chat.prepare(NodeFork.of("chat", "alt"));
+        chat.prepare(NodeForkRequest.of("chat", "alt"));
 
         assertThat(chat.state()).isEqualTo(NodeState.STOPPED);
         assertThat(((Outcome.Failed) rig.say(chat, "Still there?")).code())
@@ -169,7 +175,7 @@ class ChatLifeTest {
 
     @Test
     void chatCanBeResetBeforeItsFirstTurn() throws InterruptedException {
-        var rig = Rig.in(store, FakeModel.saying("Hi."));
+        var rig = Rig.in(store, FakeModel.ofTexts("Hi."));
         var chat = rig.chat(Rig.terms());
 
         chat.reset();
@@ -180,7 +186,7 @@ class ChatLifeTest {
     @Test
     void termsAreTheSameAfterARestart() {
         var rig = Rig.in(store);
-        var spec = new ToolSpec("size", "counts", ToolSpec.taking("text", "what"));
+        var spec = new ToolSpec("size", "counts", ToolSpec.textArgument("text", "what"));
         var settings =
                 new PromptSettings(
                         new ToolChoice(ToolChoice.Mode.NAMED, "auto", false),
@@ -189,32 +195,36 @@ class ChatLifeTest {
                         List.of("END"),
                         Value.Fields.EMPTY.with("type", "object"),
                         "low");
-        var terms =
+        var options =
                 Rig.terms()
                         .withSystem("Be brief.")
-                        .with(new Toolbox(List.of(Tool.named("counter", spec).given("text")), 3, 9))
+                        .with(
+                                new Toolbox(
+                                        List.of(Tool.named("counter", spec).withArgument("text")),
+                                        3,
+                                        9))
                         .with(settings)
-                        .with(WhenFull.HANDOFF)
-                        .with(Retry.times(1).withDelay(ChatTerms.PATIENT.delay()));
-        var chat = rig.chat(terms);
-        var model = ModelNode.of("model", terms, rig.host());
+                        .with(ContextFullPolicy.HANDOFF)
+                        .with(RetryPolicy.times(1).withDelay(ChatOptions.DEFAULT_RETRY.delay()));
+        var chat = rig.chat(options);
+        var model = ModelNode.of("model", options, rig.host());
 
         var kinds = NodeKinds.of(List.of(new ChatKind(rig.host()), new ModelKind(rig.host())));
 
         assertThat(((ChatNode) kinds.make(chat.definition().orElseThrow())).terms())
-                .isEqualTo(terms);
+                .isEqualTo(options);
         assertThat(((ModelNode) kinds.make(model.definition().orElseThrow())).terms())
-                .isEqualTo(terms);
+                .isEqualTo(options);
     }
 
     @Test
     void toolsMayComeAndGoWithTheProgram() throws InterruptedException {
         var old = Tool.of(FunctionNode.of("old", _ -> "x"), "", "text", "what");
         var young = Tool.of(FunctionNode.of("young", _ -> "x"), "", "text", "what");
-        var before = Rig.in(store, FakeModel.saying("Hi."));
+        var before = Rig.in(store, FakeModel.ofTexts("Hi."));
         before.say(before.chat(Rig.terms().withTools(old)), "Hello");
 
-        var model = FakeModel.saying("Hi again.");
+        var model = FakeModel.ofTexts("Hi again.");
         var after = Rig.in(store, model);
         after.say(after.chat(Rig.terms().withTools(young)), "Hello");
 

@@ -6,21 +6,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nerve.ConversationId;
 import dev.nerve.ErrorCode;
 import dev.nerve.TokenUsage;
-import dev.nerve.conversation.Config;
-import dev.nerve.conversation.Content;
-import dev.nerve.conversation.Role;
+import dev.nerve.conversation.ConversationConfig;
+import dev.nerve.conversation.MessageRole;
+import dev.nerve.conversation.RowContent;
 import dev.nerve.event.Fact;
 import dev.nerve.execution.RunRequest;
-import dev.nerve.model.Answer;
-import dev.nerve.model.Block;
+import dev.nerve.model.ContentBlock;
+import dev.nerve.model.ModelAnswer;
 import dev.nerve.node.NodeState;
-import dev.nerve.node.Retry;
-import dev.nerve.run.Cancellation;
+import dev.nerve.node.RetryPolicy;
+import dev.nerve.run.CancellationToken;
 import dev.nerve.run.Outcome;
-import dev.nerve.testkit.Background;
+import dev.nerve.testkit.BackgroundTask;
 import dev.nerve.testkit.FakeModel;
 import dev.nerve.testkit.InMemoryConversationStore;
-import dev.nerve.testkit.RecordingSink;
+import dev.nerve.testkit.RecordingEventSink;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.util.Base64;
@@ -34,7 +34,7 @@ class ChatNodeTest {
 
     @Test
     void modelIsShownWhatWasSaidBefore() throws InterruptedException {
-        var model = FakeModel.saying("Hi.", "Four.");
+        var model = FakeModel.ofTexts("Hi.", "Four.");
         var rig = Rig.of(model);
         var chat = rig.chat(Rig.terms().withSystem("Be brief."));
 
@@ -52,18 +52,21 @@ class ChatNodeTest {
     void turnIsKeptWithWhatItTook() throws InterruptedException {
         var usage = new TokenUsage(100, 20, 60, 30, 5);
         var model =
-                FakeModel.giving(
-                        new Answer.Given(
-                                List.of(new Block.Text("Hi.")), Answer.Stop.END, usage, "m"));
+                FakeModel.ofAnswers(
+                        new ModelAnswer.Success(
+                                List.of(new ContentBlock.Text("Hi.")),
+                                ModelAnswer.StopReason.END,
+                                usage,
+                                "m"));
         var rig = Rig.of(model);
 
         var outcome = rig.say(rig.chat(Rig.terms()), "Hello");
 
         assertThat(rig.history("chat").getLast())
                 .isInstanceOfSatisfying(
-                        Content.TurnEnded.class,
+                        RowContent.TurnEnded.class,
                         ended -> {
-                            assertThat(ended.how()).isEqualTo(Content.How.COMPLETED);
+                            assertThat(ended.how()).isEqualTo(RowContent.TurnStatus.COMPLETED);
                             assertThat(ended.tokens()).isEqualTo(usage);
                             assertThat(ended.context()).isEqualTo(120);
                             assertThat(ended.usage().unpriced()).isEqualTo(1);
@@ -75,10 +78,10 @@ class ChatNodeTest {
 
     @Test
     void wordsAreHeardWhileTheyAreSaid() throws InterruptedException {
-        var rig = Rig.of(FakeModel.saying("one two three"));
-        var sink = new RecordingSink();
+        var rig = Rig.of(FakeModel.ofTexts("one two three"));
+        var sink = new RecordingEventSink();
 
-        rig.runner().run(RunRequest.of(rig.chat(Rig.terms()), "Count").tellingTo(sink));
+        rig.runner().run(RunRequest.of(rig.chat(Rig.terms()), "Count").listener(sink));
 
         assertThat(sink.facts(Fact.OutputChunk.class))
                 .extracting(Fact.OutputChunk::text)
@@ -87,12 +90,12 @@ class ChatNodeTest {
 
     @Test
     void thoughtsAreShownToTheModelAgain() throws InterruptedException {
-        var thought = new Block.Reasoning("Hm.", "fake:signed");
+        var thought = new ContentBlock.Reasoning("Hm.", "fake:signed");
         var model =
                 FakeModel.of(_ ->
-                        new Answer.Given(
-                                List.of(thought, new Block.Text("Hi.")),
-                                Answer.Stop.END,
+                        new ModelAnswer.Success(
+                                List.of(thought, new ContentBlock.Text("Hi.")),
+                                ModelAnswer.StopReason.END,
                                 TokenUsage.of(1, 1),
                                 "m"));
         var rig = Rig.of(model);
@@ -102,12 +105,12 @@ class ChatNodeTest {
         rig.say(chat, "And?");
 
         assertThat(model.prompts().getLast().messages().get(1).blocks())
-                .containsExactly(thought, new Block.Text("Hi."));
+                .containsExactly(thought, new ContentBlock.Text("Hi."));
     }
 
     @Test
     void pictureIsKeptAsABlobAndShownAsItWas() throws InterruptedException {
-        var model = FakeModel.saying("A dot.");
+        var model = FakeModel.ofTexts("A dot.");
         var rig = Rig.of(model);
         var data = Base64.getEncoder().encodeToString(new byte[] {1, 2, 3});
         var picture = Map.of("media_type", "image/png", "data", data);
@@ -116,13 +119,14 @@ class ChatNodeTest {
                 .run(rig.chat(Rig.terms()), Map.of("text", "What?", "images", List.of(picture)));
 
         assertThat(model.prompts().getFirst().messages().getFirst().blocks())
-                .containsExactly(new Block.Image("image/png", data), new Block.Text("What?"));
+                .containsExactly(
+                        new ContentBlock.Image("image/png", data), new ContentBlock.Text("What?"));
         assertThat(rig.history("chat").toString()).doesNotContain(data);
     }
 
     @Test
     void nothingToSayIsRefusedAndWritesNothing() throws InterruptedException {
-        var rig = Rig.of(FakeModel.saying("Hi."));
+        var rig = Rig.of(FakeModel.ofTexts("Hi."));
         var chat = rig.chat(Rig.terms());
 
         var refused = rig.say(chat, "  ");
@@ -134,8 +138,8 @@ class ChatNodeTest {
 
     @Test
     void modelThatIsNotThereIsRefusedAndWritesNothing() throws InterruptedException {
-        var rig = Rig.of(FakeModel.saying("Hi."));
-        var chat = rig.chat(ChatTerms.of("fake/other"));
+        var rig = Rig.of(FakeModel.ofTexts("Hi."));
+        var chat = rig.chat(ChatOptions.of("fake/other"));
 
         var refused = rig.say(chat, "Hello");
 
@@ -147,10 +151,10 @@ class ChatNodeTest {
     @Test
     void chatGoesOnAfterARestart() throws InterruptedException {
         var store = new InMemoryConversationStore();
-        var before = Rig.in(store, FakeModel.saying("Hi."));
+        var before = Rig.in(store, FakeModel.ofTexts("Hi."));
         before.say(before.chat(Rig.terms()), "Hello");
 
-        var model = FakeModel.saying("Still here.");
+        var model = FakeModel.ofTexts("Still here.");
         var after = Rig.in(store, model);
         after.say(after.chat(Rig.terms()), "Again");
 
@@ -161,13 +165,15 @@ class ChatNodeTest {
     @Test
     void turnThatACrashLeftOpenIsEndedWhenTheChatStarts() throws InterruptedException {
         var store = new InMemoryConversationStore();
-        var before = Rig.in(store, FakeModel.saying());
+        var before = Rig.in(store, FakeModel.ofTexts());
         var conversations = before.host().conversations();
-        conversations.create(ConversationId.of("chat"), Config.of(Config.MODEL, "fake/model"));
+        conversations.create(
+                ConversationId.of("chat"),
+                ConversationConfig.of(ConversationConfig.MODEL, "fake/model"));
         conversations.append(
-                ConversationId.of("chat"), Content.Message.of(Role.USER, "Lost words"));
+                ConversationId.of("chat"), RowContent.Message.of(MessageRole.USER, "Lost words"));
 
-        var model = FakeModel.saying("Yes.");
+        var model = FakeModel.ofTexts("Yes.");
         var after = Rig.in(store, model);
         after.say(after.chat(Rig.terms()), "Are you there?");
 
@@ -177,8 +183,8 @@ class ChatNodeTest {
 
     @Test
     void settingsOfTheConversationRuleOverTheTerms() throws InterruptedException {
-        var small = FakeModel.saying("small");
-        var large = FakeModel.saying("large").named("fake/large");
+        var small = FakeModel.ofTexts("small");
+        var large = FakeModel.ofTexts("large").named("fake/large");
         var rig = Rig.of(small, large);
         var chat = rig.chat(Rig.terms().withSystem("Be brief."));
         rig.say(chat, "Hello");
@@ -187,9 +193,11 @@ class ChatNodeTest {
                 .conversations()
                 .append(
                         chat.conversation(),
-                        new Content.Configured(
-                                Config.of(Config.MODEL, "fake/large")
-                                        .with(Config.of(Config.SYSTEM, ""))));
+                        new RowContent.Configured(
+                                ConversationConfig.of(ConversationConfig.MODEL, "fake/large")
+                                        .with(
+                                                ConversationConfig.of(
+                                                        ConversationConfig.SYSTEM, ""))));
         var answer = rig.say(chat, "And now?");
 
         assertThat(answer.output().text()).isEqualTo("large");
@@ -199,14 +207,16 @@ class ChatNodeTest {
     @Nested
     class WhenItDoesNotWorkOut {
 
-        private static final Answer.Failed DOWN =
-                Answer.Failed.of(ErrorCode.API_ERROR, "fake is down");
+        private static final ModelAnswer.Failed DOWN =
+                ModelAnswer.Failed.of(ErrorCode.API_ERROR, "fake is down");
 
         @Test
         void failedTurnIsHiddenAndTheNextStartsClean() throws InterruptedException {
-            var model = FakeModel.giving(FakeModel.words("Hi."), DOWN, FakeModel.words("Yes."));
+            var model =
+                    FakeModel.ofAnswers(
+                            FakeModel.textAnswer("Hi."), DOWN, FakeModel.textAnswer("Yes."));
             var rig = Rig.of(model);
-            var chat = rig.chat(Rig.terms().with(Retry.NEVER));
+            var chat = rig.chat(Rig.terms().with(RetryPolicy.NEVER));
 
             rig.say(chat, "Hello");
             var failed = rig.say(chat, "Lost");
@@ -217,19 +227,19 @@ class ChatNodeTest {
                     .containsExactly("user: Hello", "assistant: Hi.", "user: Again?");
             assertThat(rig.history("chat"))
                     .anyMatch(row ->
-                            row instanceof Content.TurnEnded ended
-                                    && ended.how() == Content.How.FAILED
+                            row instanceof RowContent.TurnEnded ended
+                                    && ended.how() == RowContent.TurnStatus.FAILED
                                     && ended.reason().contains("fake is down"));
         }
 
         @Test
         void failureThatMayPassIsTriedAgain() throws InterruptedException {
-            var model = FakeModel.giving(DOWN, DOWN, FakeModel.words("Back."));
+            var model = FakeModel.ofAnswers(DOWN, DOWN, FakeModel.textAnswer("Back."));
             var rig = Rig.of(model);
-            var sink = new RecordingSink();
+            var sink = new RecordingEventSink();
 
             var outcome =
-                    rig.runner().run(RunRequest.of(rig.chat(Rig.terms()), "Hello").tellingTo(sink));
+                    rig.runner().run(RunRequest.of(rig.chat(Rig.terms()), "Hello").listener(sink));
 
             assertThat(outcome.output().text()).isEqualTo("Back.");
             assertThat(sink.facts(Fact.StepRetried.class)).hasSize(2);
@@ -244,13 +254,15 @@ class ChatNodeTest {
                                 throw new InterruptedException();
                             }));
 
-            var running = Background.of(() -> rig.say(rig.chat(Rig.terms()), "Hello"));
+            var running = BackgroundTask.of(() -> rig.say(rig.chat(Rig.terms()), "Hello"));
 
             assertThatThrownBy(running::get).isInstanceOf(InterruptedException.class);
             assertThat(rig.history("chat").getLast())
                     .isInstanceOfSatisfying(
-                            Content.TurnEnded.class,
-                            ended -> assertThat(ended.how()).isEqualTo(Content.How.INTERRUPTED));
+                            RowContent.TurnEnded.class,
+                            ended ->
+                                    assertThat(ended.how())
+                                            .isEqualTo(RowContent.TurnStatus.INTERRUPTED));
         }
 
         @Test
@@ -259,18 +271,18 @@ class ChatNodeTest {
             var model =
                     FakeModel.of(prompt -> {
                         if (prompt.messages().size() > 1) {
-                            return FakeModel.words("Back.");
+                            return FakeModel.textAnswer("Back.");
                         }
                         said.countDown();
                         Thread.sleep(Duration.ofDays(1));
-                        return FakeModel.words("never");
+                        return FakeModel.textAnswer("never");
                     });
             var rig = Rig.of(model);
             var chat = rig.chat(Rig.terms());
-            var token = Cancellation.create();
+            var token = CancellationToken.create();
             var running =
-                    Background.of(
-                            () -> rig.runner().run(RunRequest.of(chat, "Hello").stoppedBy(token)));
+                    BackgroundTask.of(() ->
+                            rig.runner().run(RunRequest.of(chat, "Hello").cancellation(token)));
 
             said.await();
             token.cancel("the person pressed a key");
@@ -282,8 +294,8 @@ class ChatNodeTest {
                     .containsExactly("user: Hello", "user: Again");
             assertThat(rig.history("chat"))
                     .anyMatch(row ->
-                            row instanceof Content.TurnEnded ended
-                                    && ended.how() == Content.How.INTERRUPTED
+                            row instanceof RowContent.TurnEnded ended
+                                    && ended.how() == RowContent.TurnStatus.INTERRUPTED
                                     && ended.reason().contains("pressed a key"));
         }
 
@@ -294,11 +306,11 @@ class ChatNodeTest {
                     FakeModel.of(_ -> {
                         said.countDown();
                         Thread.sleep(Duration.ofDays(1));
-                        return FakeModel.words("never");
+                        return FakeModel.textAnswer("never");
                     });
             var rig = Rig.of(model);
             var chat = rig.chat(Rig.terms());
-            var running = Background.of(() -> rig.say(chat, "Hello"));
+            var running = BackgroundTask.of(() -> rig.say(chat, "Hello"));
 
             said.await();
             chat.stop(Duration.ofSeconds(1));

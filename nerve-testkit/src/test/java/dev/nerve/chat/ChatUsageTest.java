@@ -5,21 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nerve.ConversationId;
 import dev.nerve.ErrorCode;
 import dev.nerve.TokenUsage;
-import dev.nerve.conversation.Content;
+import dev.nerve.conversation.RowContent;
 import dev.nerve.event.Fact;
 import dev.nerve.execution.RunRequest;
-import dev.nerve.model.Answer;
-import dev.nerve.model.Block;
+import dev.nerve.model.ContentBlock;
+import dev.nerve.model.ModelAnswer;
 import dev.nerve.model.ModelProfile;
 import dev.nerve.model.TokenCounter;
 import dev.nerve.node.FunctionNode;
-import dev.nerve.node.Retry;
-import dev.nerve.run.Cancellation;
-import dev.nerve.run.Limits;
+import dev.nerve.node.RetryPolicy;
+import dev.nerve.run.BudgetLimits;
+import dev.nerve.run.CancellationToken;
 import dev.nerve.run.Outcome;
-import dev.nerve.testkit.Background;
+import dev.nerve.testkit.BackgroundTask;
 import dev.nerve.testkit.FakeModel;
-import dev.nerve.testkit.RecordingSink;
+import dev.nerve.testkit.RecordingEventSink;
 import dev.nerve.tool.Tool;
 import dev.nerve.value.Value;
 import java.time.Duration;
@@ -32,23 +32,24 @@ class ChatUsageTest {
 
     private static final ConversationId CHAT = ConversationId.of("chat");
 
-    private final RecordingSink sink = new RecordingSink();
-    private final Cancellation token = Cancellation.create();
+    private final RecordingEventSink sink = new RecordingEventSink();
+    private final CancellationToken token = CancellationToken.create();
     private final CountDownLatch reached = new CountDownLatch(1);
 
-    private static Answer.Failed failed(long input, long output) {
-        return new Answer.Failed(ErrorCode.API_ERROR, "down", null, TokenUsage.of(input, output));
+    private static ModelAnswer.Failed failed(long input, long output) {
+        return new ModelAnswer.Failed(
+                ErrorCode.API_ERROR, "down", null, TokenUsage.of(input, output));
     }
 
-    private Answer hang() throws InterruptedException {
+    private ModelAnswer hang() throws InterruptedException {
         reached.countDown();
         Thread.sleep(Duration.ofDays(1));
-        return FakeModel.words("never");
+        return FakeModel.textAnswer("never");
     }
 
-    private Background<Outcome> say(Rig rig, ChatNode chat) {
-        return Background.of(() ->
-                rig.runner().run(RunRequest.of(chat, "Hello").stoppedBy(token).tellingTo(sink)));
+    private BackgroundTask<Outcome> say(Rig rig, ChatNode chat) {
+        return BackgroundTask.of(() ->
+                rig.runner().run(RunRequest.of(chat, "Hello").cancellation(token).listener(sink)));
     }
 
     private long told() {
@@ -76,7 +77,7 @@ class ChatUsageTest {
 
     @Test
     void everyAttemptIsACall() throws InterruptedException {
-        var model = FakeModel.giving(failed(1, 1), failed(1, 1), FakeModel.words("Back."));
+        var model = FakeModel.ofAnswers(failed(1, 1), failed(1, 1), FakeModel.textAnswer("Back."));
         var rig = Rig.of(model);
 
         rig.say(rig.chat(Rig.terms()), "Hello");
@@ -93,7 +94,7 @@ class ChatUsageTest {
                 rig.runner()
                         .run(
                                 RunRequest.of(rig.chat(Rig.terms()), "Hello")
-                                        .within(Limits.NONE.withModelCalls(2)));
+                                        .limits(BudgetLimits.NONE.withModelCalls(2)));
 
         assertThat(((Outcome.Failed) outcome).code()).isEqualTo(ErrorCode.BUDGET_EXCEEDED);
         assertThat(model.prompts()).hasSize(2);
@@ -101,7 +102,7 @@ class ChatUsageTest {
 
     @Test
     void contextIsThatOfTheAnswerAndNotOfFailedAttempts() throws InterruptedException {
-        var model = FakeModel.giving(failed(5_000, 700), FakeModel.words("Back."));
+        var model = FakeModel.ofAnswers(failed(5_000, 700), FakeModel.textAnswer("Back."));
         var rig = Rig.of(model);
 
         var outcome = rig.say(rig.chat(Rig.terms()), "Hello");
@@ -112,7 +113,7 @@ class ChatUsageTest {
     @Test
     void providerThatWantsToBeAskedMuchLaterIsNotWaitedFor() throws InterruptedException {
         var later =
-                new Answer.Failed(
+                new ModelAnswer.Failed(
                         ErrorCode.RATE_LIMIT, "later", Duration.ofHours(9), TokenUsage.NONE);
         var model = FakeModel.of(_ -> later);
         var rig = Rig.of(model);
@@ -120,7 +121,7 @@ class ChatUsageTest {
         var outcome = rig.say(rig.chat(Rig.terms()), "Hello");
 
         assertThat(model.prompts()).hasSize(1);
-        assertThat(outcome.attributes().at(Retry.RETRY_AFTER))
+        assertThat(outcome.attributes().at(RetryPolicy.RETRY_AFTER))
                 .isEqualTo(Value.of(Duration.ofHours(9).toMillis()));
     }
 
@@ -130,12 +131,12 @@ class ChatUsageTest {
                 FakeModel.of(prompt ->
                                 prompt.messages().getLast().text().startsWith("Summarise")
                                         ? hang()
-                                        : new Answer.Given(
-                                                List.of(new Block.Text("Ok.")),
-                                                Answer.Stop.END,
+                                        : new ModelAnswer.Success(
+                                                List.of(new ContentBlock.Text("Ok.")),
+                                                ModelAnswer.StopReason.END,
                                                 TokenUsage.of(900, 50),
                                                 "m"))
-                        .with(new ModelProfile(1_000, 500, null, TokenCounter.ROUGH));
+                        .with(new ModelProfile(1_000, 500, null, TokenCounter.APPROXIMATE));
         var rig = Rig.of(model);
         var chat = rig.chat(Rig.terms());
         rig.say(chat, "fill it");
@@ -152,29 +153,29 @@ class ChatUsageTest {
     @Test
     void questionAndAnswerFitIntoTheWindow() throws InterruptedException {
         var model =
-                FakeModel.of(_ -> FakeModel.words("Ok."))
-                        .with(new ModelProfile(8_000, 4_096, null, TokenCounter.ROUGH));
+                FakeModel.of(_ -> FakeModel.textAnswer("Ok."))
+                        .with(new ModelProfile(8_000, 4_096, null, TokenCounter.APPROXIMATE));
         var rig = Rig.of(model);
 
         rig.say(rig.chat(Rig.terms()), "x".repeat(4 * 6_000));
 
         var prompt = model.prompts().getFirst();
-        assertThat(prompt.estimate(TokenCounter.ROUGH) + prompt.settings().maxOutput())
+        assertThat(prompt.estimate(TokenCounter.APPROXIMATE) + prompt.settings().maxOutput())
                 .isLessThanOrEqualTo(8_000);
     }
 
     @Test
     void interruptWhileAToolRunsKeepsTheWordsBeforeItOnce() throws Exception {
-        var call = new Block.ToolUse("c", "wait", Value.Fields.EMPTY.with("text", "x"));
+        var call = new ContentBlock.ToolUse("c", "wait", Value.Fields.EMPTY.with("text", "x"));
         var model =
                 FakeModel.of(prompt ->
                         prompt.messages().size() == 1
-                                ? new Answer.Given(
-                                        List.of(new Block.Text("Let me look."), call),
-                                        Answer.Stop.TOOLS,
+                                ? new ModelAnswer.Success(
+                                        List.of(new ContentBlock.Text("Let me look."), call),
+                                        ModelAnswer.StopReason.TOOLS,
                                         TokenUsage.of(10, 5),
                                         "m")
-                                : FakeModel.words("Back."));
+                                : FakeModel.textAnswer("Back."));
         var node =
                 FunctionNode.of(
                         "wait",
@@ -195,8 +196,8 @@ class ChatUsageTest {
         assertThat(Rig.lines(model.prompts().getLast()))
                 .containsExactly("user: Hello", "assistant: Let me look.", "user: ", "user: Again");
         assertThat(rig.history("chat"))
-                .filteredOn(Content.TurnEnded.class::isInstance)
-                .extracting(row -> ((Content.TurnEnded) row).tokens().total())
+                .filteredOn(RowContent.TurnEnded.class::isInstance)
+                .extracting(row -> ((RowContent.TurnEnded) row).tokens().total())
                 .containsExactly(15L, 11L);
     }
 }

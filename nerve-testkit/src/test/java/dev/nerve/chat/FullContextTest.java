@@ -5,19 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nerve.ConversationId;
 import dev.nerve.ErrorCode;
 import dev.nerve.TokenUsage;
-import dev.nerve.conversation.Content;
 import dev.nerve.conversation.Conversation;
+import dev.nerve.conversation.RowContent;
 import dev.nerve.event.Fact;
 import dev.nerve.execution.RunRequest;
-import dev.nerve.model.Answer;
-import dev.nerve.model.Block;
+import dev.nerve.model.ContentBlock;
+import dev.nerve.model.ModelAnswer;
 import dev.nerve.model.ModelProfile;
 import dev.nerve.model.Prompt;
 import dev.nerve.model.TokenCounter;
-import dev.nerve.node.Retry;
+import dev.nerve.node.RetryPolicy;
 import dev.nerve.testkit.FakeModel;
 import dev.nerve.testkit.InMemoryConversationStore;
-import dev.nerve.testkit.RecordingSink;
+import dev.nerve.testkit.RecordingEventSink;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -25,33 +25,37 @@ class FullContextTest {
 
     private static final ConversationId CHAT = ConversationId.of("chat");
     private final InMemoryConversationStore store = new InMemoryConversationStore();
-    private final RecordingSink sink = new RecordingSink();
+    private final RecordingEventSink sink = new RecordingEventSink();
 
     /// Every message takes 100 tokens of a window of 1,000, a summary too.
     private static FakeModel model() {
         return FakeModel.of(FullContextTest::answer)
-                .with(new ModelProfile(1_000, 500, null, TokenCounter.ROUGH));
+                .with(new ModelProfile(1_000, 500, null, TokenCounter.APPROXIMATE));
     }
 
-    private static Answer answer(Prompt prompt) {
+    private static ModelAnswer answer(Prompt prompt) {
         var last = prompt.messages().getLast().text();
         var text =
                 last.startsWith("Summarise")
                         ? "In short."
                         : last.contains("note") ? "A note." : "Ok.";
         long input = 100L * prompt.messages().size();
-        return new Answer.Given(
-                List.of(new Block.Text(text)), Answer.Stop.END, TokenUsage.of(input, 100), "m");
+        return new ModelAnswer.Success(
+                List.of(new ContentBlock.Text(text)),
+                ModelAnswer.StopReason.END,
+                TokenUsage.of(input, 100),
+                "m");
     }
 
-    private Rig talk(FakeModel model, WhenFull whenFull, int turns) throws InterruptedException {
+    private Rig talk(FakeModel model, ContextFullPolicy policy, int turns)
+            throws InterruptedException {
         var rig = Rig.in(store, model);
-        var chat = rig.chat(Rig.terms().with(whenFull));
+        var chat = rig.chat(Rig.terms().with(policy));
         for (int turn = 0; turn < turns; turn++) {
             if (turn == 1) {
-                rig.host().conversations().mark(CHAT, Content.Marked.SHARED_CONTEXT);
+                rig.host().conversations().mark(CHAT, RowContent.Marked.SHARED_CONTEXT);
             }
-            rig.runner().run(RunRequest.of(chat, "turn " + turn).tellingTo(sink));
+            rig.runner().run(RunRequest.of(chat, "turn " + turn).listener(sink));
         }
         return rig;
     }
@@ -62,7 +66,7 @@ class FullContextTest {
 
     @Test
     void adviceComesAtSevenTenths() throws InterruptedException {
-        talk(model(), WhenFull.EVENT, 4);
+        talk(model(), ContextFullPolicy.EVENT, 4);
 
         assertThat(told()).containsExactly("context_advice");
     }
@@ -70,7 +74,7 @@ class FullContextTest {
     @Test
     void onlyAnEventMeansOnlyAnEvent() throws InterruptedException {
         var model = model();
-        talk(model, WhenFull.EVENT, 6);
+        talk(model, ContextFullPolicy.EVENT, 6);
 
         assertThat(told()).containsExactly("context_advice", "context_full", "context_full");
         assertThat(model.prompts().getLast().messages()).hasSize(11);
@@ -79,7 +83,7 @@ class FullContextTest {
     @Test
     void summaryStandsForAllButTheLastTurn() throws InterruptedException {
         var model = model();
-        var rig = talk(model, WhenFull.COMPACT, 6);
+        var rig = talk(model, ContextFullPolicy.COMPACT, 6);
 
         assertThat(told()).containsExactly("context_advice", "context_full", "compacted");
         assertThat(Rig.lines(model.prompts().getLast()))
@@ -88,19 +92,19 @@ class FullContextTest {
                         "user: turn 4",
                         "assistant: Ok.",
                         "user: turn 5");
-        assertThat(rig.history("chat")).anyMatch(Content.Compacted.class::isInstance);
+        assertThat(rig.history("chat")).anyMatch(RowContent.Compacted.class::isInstance);
     }
 
     @Test
     void whatASummaryTookCountsToTheTurnThatNeededIt() throws InterruptedException {
-        var rig = talk(model(), WhenFull.COMPACT, 6);
+        var rig = talk(model(), ContextFullPolicy.COMPACT, 6);
 
         assertThat(rig.host().conversations().usage(CHAT).modelCalls()).isEqualTo(7);
     }
 
     @Test
     void summaryIsNotHeardByThoseWhoWatch() throws InterruptedException {
-        talk(model(), WhenFull.COMPACT, 6);
+        talk(model(), ContextFullPolicy.COMPACT, 6);
 
         assertThat(sink.facts(Fact.OutputChunk.class))
                 .extracting(Fact.OutputChunk::text)
@@ -110,7 +114,7 @@ class FullContextTest {
     @Test
     void handOffStartsAtTheSharedContextWithANote() throws InterruptedException {
         var model = model();
-        var rig = talk(model, WhenFull.HANDOFF, 6);
+        var rig = talk(model, ContextFullPolicy.HANDOFF, 6);
 
         assertThat(told()).containsExactly("context_advice", "context_full", "handed_off");
         assertThat(Rig.lines(model.prompts().getLast()))
@@ -122,11 +126,11 @@ class FullContextTest {
 
     @Test
     void chatGoesOnInWhatTookItsPlaceAfterARestart() throws InterruptedException {
-        talk(model(), WhenFull.HANDOFF, 6);
+        talk(model(), ContextFullPolicy.HANDOFF, 6);
 
         var model = model();
         var rig = Rig.in(store, model);
-        rig.say(rig.chat(Rig.terms().with(WhenFull.HANDOFF)), "turn 6");
+        rig.say(rig.chat(Rig.terms().with(ContextFullPolicy.HANDOFF)), "turn 6");
 
         assertThat(Rig.lines(model.prompts().getLast()))
                 .containsExactly(
@@ -142,11 +146,11 @@ class FullContextTest {
     void sharedContextThatTakesMoreThanHalfIsCompactedInstead() throws InterruptedException {
         var model = model();
         var rig = Rig.in(store, model);
-        var chat = rig.chat(Rig.terms().with(WhenFull.HANDOFF));
+        var chat = rig.chat(Rig.terms().with(ContextFullPolicy.HANDOFF));
         rig.say(chat, "x".repeat(2_500));
-        rig.host().conversations().mark(CHAT, Content.Marked.SHARED_CONTEXT);
+        rig.host().conversations().mark(CHAT, RowContent.Marked.SHARED_CONTEXT);
         for (int turn = 1; turn < 6; turn++) {
-            rig.runner().run(RunRequest.of(chat, "turn " + turn).tellingTo(sink));
+            rig.runner().run(RunRequest.of(chat, "turn " + turn).listener(sink));
         }
 
         assertThat(told()).contains("compacted").doesNotContain("handed_off");
@@ -156,9 +160,9 @@ class FullContextTest {
     void withoutASharedContextItIsCompactedInstead() throws InterruptedException {
         var model = model();
         var rig = Rig.in(store, model);
-        var chat = rig.chat(Rig.terms().with(WhenFull.HANDOFF));
+        var chat = rig.chat(Rig.terms().with(ContextFullPolicy.HANDOFF));
         for (int turn = 0; turn < 6; turn++) {
-            rig.runner().run(RunRequest.of(chat, "turn " + turn).tellingTo(sink));
+            rig.runner().run(RunRequest.of(chat, "turn " + turn).listener(sink));
         }
 
         assertThat(told()).contains("compacted").doesNotContain("handed_off");
@@ -169,13 +173,13 @@ class FullContextTest {
         var model =
                 FakeModel.of(prompt ->
                                 prompt.messages().getLast().text().startsWith("Summarise")
-                                        ? Answer.Failed.of(ErrorCode.API_ERROR, "down")
+                                        ? ModelAnswer.Failed.of(ErrorCode.API_ERROR, "down")
                                         : answer(prompt))
-                        .with(new ModelProfile(1_000, 500, null, TokenCounter.ROUGH));
+                        .with(new ModelProfile(1_000, 500, null, TokenCounter.APPROXIMATE));
         var rig = Rig.in(store, model);
-        var chat = rig.chat(Rig.terms().with(Retry.NEVER));
+        var chat = rig.chat(Rig.terms().with(RetryPolicy.NEVER));
         for (int turn = 0; turn < 6; turn++) {
-            rig.runner().run(RunRequest.of(chat, "turn " + turn).tellingTo(sink));
+            rig.runner().run(RunRequest.of(chat, "turn " + turn).listener(sink));
         }
 
         assertThat(told()).contains("context_kept").doesNotContain("compacted");

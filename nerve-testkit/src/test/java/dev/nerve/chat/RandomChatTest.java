@@ -5,25 +5,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
-import dev.nerve.conversation.Content;
-import dev.nerve.conversation.Point;
-import dev.nerve.conversation.Told.LastAnswer;
+import dev.nerve.conversation.ForkPoint;
+import dev.nerve.conversation.MergeText.LastAnswer;
+import dev.nerve.conversation.RowContent;
 import dev.nerve.execution.RunRequest;
-import dev.nerve.model.Answer;
-import dev.nerve.model.Block;
+import dev.nerve.model.ContentBlock;
+import dev.nerve.model.ModelAnswer;
 import dev.nerve.model.Prompt;
 import dev.nerve.node.FunctionNode;
-import dev.nerve.node.NodeFork;
+import dev.nerve.node.NodeForkRequest;
 import dev.nerve.node.NodeKinds;
-import dev.nerve.node.Retry;
-import dev.nerve.run.Cancellation;
+import dev.nerve.node.RetryPolicy;
+import dev.nerve.run.CancellationToken;
 import dev.nerve.run.Outcome;
 import dev.nerve.session.Session;
-import dev.nerve.session.Sessions;
-import dev.nerve.testkit.Background;
+import dev.nerve.session.SessionRegistry;
+import dev.nerve.testkit.BackgroundTask;
 import dev.nerve.testkit.FakeModel;
 import dev.nerve.testkit.InMemoryConversationStore;
-import dev.nerve.testkit.Seeds;
+import dev.nerve.testkit.RandomSeeds;
 import dev.nerve.tool.Tool;
 import dev.nerve.value.Value;
 import dev.nerve.workspace.Workspaces;
@@ -41,7 +41,7 @@ class RandomChatTest {
 
     @Test
     void modelIsShownWhatAPlainListHolds() {
-        Seeds.each(60, random -> new Play(random).run(60));
+        RandomSeeds.each(60, random -> new Play(random).run(60));
     }
 
     private static final class Play {
@@ -58,8 +58,8 @@ class RandomChatTest {
             this.random = random;
             this.session = sessions().create("work", "");
             session.add(FunctionNode.of("up", context -> context.input().text()));
-            var up = Tool.named("up", tool().spec()).given("text");
-            session.add(rig.chat(Rig.terms().withTools(up).with(Retry.NEVER)));
+            var up = Tool.named("up", tool().spec()).withArgument("text");
+            session.add(rig.chat(Rig.terms().withTools(up).with(RetryPolicy.NEVER)));
             expected.put("chat", new ArrayList<>());
             chat("chat").start();
         }
@@ -68,26 +68,26 @@ class RandomChatTest {
             return Tool.of(FunctionNode.of("up", _ -> "x"), "", "text", "what");
         }
 
-        private Sessions sessions() {
-            return Sessions.open(
+        private SessionRegistry sessions() {
+            return SessionRegistry.open(
                     rig.runner(),
                     NodeKinds.of(List.of(new ChatKind(rig.host()))),
                     store.definitions(),
                     Workspaces.none());
         }
 
-        private static Answer answer(Prompt prompt) throws InterruptedException {
+        private static ModelAnswer answer(Prompt prompt) throws InterruptedException {
             var last = prompt.messages().getLast().text();
             if (last.startsWith("wait")) {
                 Thread.sleep(Duration.ofDays(1));
             }
             if (last.startsWith("fail")) {
-                return Answer.Failed.of(ErrorCode.API_ERROR, "down");
+                return ModelAnswer.Failed.of(ErrorCode.API_ERROR, "down");
             }
             return last.startsWith("call")
-                    ? FakeModel.calling(
-                            new Block.ToolUse("c", "up", Value.fields(Map.of("text", "y"))))
-                    : FakeModel.words("re: " + last);
+                    ? FakeModel.toolCallAnswer(
+                            new ContentBlock.ToolUse("c", "up", Value.fields(Map.of("text", "y"))))
+                    : FakeModel.textAnswer("re: " + last);
         }
 
         void run(int operations) throws Exception {
@@ -157,11 +157,12 @@ class RandomChatTest {
 
         private void interrupt(String name) throws Exception {
             var text = "wait " + words++;
-            var token = Cancellation.create();
+            var token = CancellationToken.create();
             int asked = model.prompts().size();
             var chat = chat(name);
             var running =
-                    Background.of(() -> session.run(RunRequest.of(chat, text).stoppedBy(token)));
+                    BackgroundTask.of(
+                            () -> session.run(RunRequest.of(chat, text).cancellation(token)));
             model.awaitPrompts(asked + 1);
             token.cancel("enough");
             assertThat(running.get()).isInstanceOf(Outcome.Failed.class);
@@ -171,7 +172,7 @@ class RandomChatTest {
         private void fork(String name) throws InterruptedException {
             var target = "f" + words++;
             int turns = random.nextInt(turns(name).size() + 1);
-            session.fork(NodeFork.of(name, target).at(Point.keepUserTurns(turns)));
+            session.fork(NodeForkRequest.of(name, target).at(ForkPoint.keepUserTurns(turns)));
             expected.put(target, new ArrayList<>(of(name).subList(0, end(name, turns))));
         }
 
@@ -188,7 +189,7 @@ class RandomChatTest {
                     chat ->
                             rig.host()
                                     .conversations()
-                                    .rewind(chat.conversation(), Point.keepUserTurns(turns)));
+                                    .rewind(chat.conversation(), ForkPoint.keepUserTurns(turns)));
             of(name).subList(end, of(name).size()).clear();
         }
 
@@ -204,7 +205,7 @@ class RandomChatTest {
                 return;
             }
             var told = conversations.view(parent).shown().getLast().content();
-            var text = ((Content.Merged) told).text();
+            var text = ((RowContent.Merged) told).text();
             of(into).add("user: [From '%s']\n%s".formatted(child, text));
         }
 
@@ -214,15 +215,15 @@ class RandomChatTest {
             var said =
                     rig.host().conversations().view(id).shown().stream()
                             .filter(one ->
-                                    one.content() instanceof Content.Message message
-                                            && message.isTurn()
-                                            && !message.text().equals(Content.REDACTED))
+                                    one.content() instanceof RowContent.Message message
+                                            && message.startsTurn()
+                                            && !message.text().equals(RowContent.REDACTED))
                             .toList();
             if (said.isEmpty()) {
                 return;
             }
             var one = said.get(random.nextInt(said.size()));
-            var line = "user: " + ((Content.Message) one.content()).text();
+            var line = "user: " + ((RowContent.Message) one.content()).text();
             rig.host().conversations().redact(id, one.seq(), "a secret");
             expected.values()
                     .forEach(lines ->

@@ -2,22 +2,22 @@ package dev.nerve.chat;
 
 import dev.nerve.ConversationId;
 import dev.nerve.NerveException;
-import dev.nerve.conversation.Content;
-import dev.nerve.conversation.Conversations;
-import dev.nerve.conversation.Row;
+import dev.nerve.conversation.ConversationRow;
+import dev.nerve.conversation.ConversationService;
+import dev.nerve.conversation.RowContent;
+import dev.nerve.execution.NodeRunner;
 import dev.nerve.execution.RunRequest;
-import dev.nerve.execution.Runner;
 import dev.nerve.model.LanguageModel;
 import dev.nerve.model.Message;
 import dev.nerve.model.ModelName;
 import dev.nerve.model.Prompt;
 import dev.nerve.node.Node;
 import dev.nerve.run.Outcome;
+import dev.nerve.testkit.AutoAdvancingTimeSource;
 import dev.nerve.testkit.FakeModel;
-import dev.nerve.testkit.InMemoryBlobs;
+import dev.nerve.testkit.InMemoryBlobStore;
 import dev.nerve.testkit.InMemoryConversationStore;
-import dev.nerve.testkit.InstantTime;
-import dev.nerve.testkit.Runners;
+import dev.nerve.testkit.NodeRunners;
 import dev.nerve.value.Secrets;
 import dev.nerve.value.Value;
 import java.time.InstantSource;
@@ -30,7 +30,7 @@ import java.util.stream.Stream;
 ///
 /// @param host what the chat needs
 /// @param runner what executes it
-record Rig(ChatHost host, Runner runner) {
+record Rig(ChatServices host, NodeRunner runner) {
 
     static Rig of(FakeModel... models) {
         return in(new InMemoryConversationStore(), models);
@@ -39,15 +39,15 @@ record Rig(ChatHost host, Runner runner) {
     static Rig in(InMemoryConversationStore store, FakeModel... models) {
         Map<ModelName, LanguageModel> byName =
                 Stream.of(models).collect(Collectors.toMap(FakeModel::name, one -> one));
-        var host =
-                new ChatHost(
+        var services =
+                new ChatServices(
                         name -> find(byName, name),
-                        new Conversations(store, InstantSource.system()),
-                        new InMemoryBlobs(),
+                        new ConversationService(store, InstantSource.system()),
+                        new InMemoryBlobStore(),
                         (_, _) -> List.of(),
                         Value.Text::new,
                         Secrets.of(List.of("dummy-key-of-a-test")));
-        return new Rig(host, Runners.with(new InstantTime()));
+        return new Rig(services, NodeRunners.with(new AutoAdvancingTimeSource()));
     }
 
     private static LanguageModel find(Map<ModelName, LanguageModel> models, ModelName name) {
@@ -58,21 +58,21 @@ record Rig(ChatHost host, Runner runner) {
         return model;
     }
 
-    static ChatTerms terms() {
-        return ChatTerms.of("fake/model");
+    static ChatOptions terms() {
+        return ChatOptions.of("fake/model");
     }
 
-    ChatNode chat(ChatTerms terms) {
-        return ChatNode.of("chat", terms, host);
+    ChatNode chat(ChatOptions options) {
+        return ChatNode.of("chat", options, host);
     }
 
     Outcome say(Node chat, String words) throws InterruptedException {
         return runner.run(RunRequest.of(chat, words));
     }
 
-    List<Content> history(String conversation) {
+    List<RowContent> history(String conversation) {
         return host.conversations().history(ConversationId.of(conversation)).stream()
-                .map(Row::content)
+                .map(ConversationRow::content)
                 .toList();
     }
 

@@ -4,19 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ConversationId;
 import dev.nerve.TokenUsage;
-import dev.nerve.conversation.Content;
-import dev.nerve.conversation.Role;
+import dev.nerve.conversation.MessageRole;
+import dev.nerve.conversation.RowContent;
 import dev.nerve.event.Fact;
 import dev.nerve.execution.RunRequest;
-import dev.nerve.model.Answer;
-import dev.nerve.model.Block;
+import dev.nerve.model.ContentBlock;
 import dev.nerve.model.Message;
+import dev.nerve.model.ModelAnswer;
 import dev.nerve.node.FunctionNode;
 import dev.nerve.node.NodeFunction;
 import dev.nerve.node.Nodes;
 import dev.nerve.run.Outcome;
 import dev.nerve.testkit.FakeModel;
-import dev.nerve.testkit.RecordingSink;
+import dev.nerve.testkit.RecordingEventSink;
 import dev.nerve.tool.Tool;
 import dev.nerve.tool.ToolSpec;
 import dev.nerve.value.Value;
@@ -28,8 +28,8 @@ import org.junit.jupiter.api.Test;
 
 class ToolTurnTest {
 
-    private static Block.ToolUse call(String id, String tool, Object arguments) {
-        return new Block.ToolUse(id, tool, Value.of(arguments));
+    private static ContentBlock.ToolUse call(String id, String tool, Object arguments) {
+        return new ContentBlock.ToolUse(id, tool, Value.of(arguments));
     }
 
     private static Tool tool(String name, NodeFunction function) {
@@ -40,23 +40,23 @@ class ToolTurnTest {
         return Value.Fields.EMPTY.with("text", words);
     }
 
-    private static List<Block> results(FakeModel model) {
+    private static List<ContentBlock> results(FakeModel model) {
         return model.prompts().getLast().messages().getLast().blocks();
     }
 
-    private static Block.ToolResult result(String id, String text) {
-        return new Block.ToolResult(id, List.of(new Block.Text(text)), false);
+    private static ContentBlock.ToolResult result(String id, String text) {
+        return new ContentBlock.ToolResult(id, List.of(new ContentBlock.Text(text)), false);
     }
 
     @Test
     void toolsRunSideBySideAndAreAnsweredInTheOrderOfTheCalls() throws InterruptedException {
         var model =
-                FakeModel.giving(
-                        FakeModel.calling(
+                FakeModel.ofAnswers(
+                        FakeModel.toolCallAnswer(
                                 call("c1", "up", text("a")),
                                 call("c2", "up", text("b")),
                                 call("c3", "down", text("C"))),
-                        FakeModel.words("Done."));
+                        FakeModel.textAnswer("Done."));
         var all = new CyclicBarrier(3);
         var up =
                 tool(
@@ -85,15 +85,16 @@ class ToolTurnTest {
     @Test
     void everyCallHasAPathOfItsOwn() throws InterruptedException {
         var model =
-                FakeModel.giving(
-                        FakeModel.calling(call("1", "up", text("a")), call("2", "up", text("b"))),
-                        FakeModel.calling(call("3", "up", text("c"))),
-                        FakeModel.words("Done."));
+                FakeModel.ofAnswers(
+                        FakeModel.toolCallAnswer(
+                                call("1", "up", text("a")), call("2", "up", text("b"))),
+                        FakeModel.toolCallAnswer(call("3", "up", text("c"))),
+                        FakeModel.textAnswer("Done."));
         var rig = Rig.of(model);
-        var sink = new RecordingSink();
+        var sink = new RecordingEventSink();
         var chat = rig.chat(Rig.terms().withTools(tool("up", _ -> "x")));
 
-        rig.runner().run(RunRequest.of(chat, "Go").tellingTo(sink));
+        rig.runner().run(RunRequest.of(chat, "Go").listener(sink));
 
         assertThat(sink.lines())
                 .contains(
@@ -105,8 +106,9 @@ class ToolTurnTest {
     @Test
     void toolThatThrowsIsToldToTheModel() throws InterruptedException {
         var model =
-                FakeModel.giving(
-                        FakeModel.calling(call("c", "bad", text("a"))), FakeModel.words("Oh."));
+                FakeModel.ofAnswers(
+                        FakeModel.toolCallAnswer(call("c", "bad", text("a"))),
+                        FakeModel.textAnswer("Oh."));
         var bad =
                 tool(
                         "bad",
@@ -125,9 +127,10 @@ class ToolTurnTest {
     void toolThatIsNotThereAndArgumentsThatAreNoObjectAreToldToTheModel()
             throws InterruptedException {
         var model =
-                FakeModel.giving(
-                        FakeModel.calling(call("c1", "sing", text("a")), call("c2", "up", "{oops")),
-                        FakeModel.words("Oh."));
+                FakeModel.ofAnswers(
+                        FakeModel.toolCallAnswer(
+                                call("c1", "sing", text("a")), call("c2", "up", "{oops")),
+                        FakeModel.textAnswer("Oh."));
         var rig = Rig.of(model);
 
         rig.say(rig.chat(Rig.terms().withTools(tool("up", _ -> "x"))), "Go");
@@ -140,10 +143,10 @@ class ToolTurnTest {
     @Test
     void resultOfTenMegabytesIsCut() throws InterruptedException {
         var model =
-                FakeModel.giving(
-                        FakeModel.calling(call("c", "big", text("a"))),
-                        FakeModel.words("Much."),
-                        FakeModel.words("Still here."));
+                FakeModel.ofAnswers(
+                        FakeModel.toolCallAnswer(call("c", "big", text("a"))),
+                        FakeModel.textAnswer("Much."),
+                        FakeModel.textAnswer("Still here."));
         var rig = Rig.of(model);
         var chat = rig.chat(Rig.terms().withTools(tool("big", _ -> "x".repeat(10 << 20))));
 
@@ -158,8 +161,9 @@ class ToolTurnTest {
     @Test
     void modelIsToldNoSecrets() throws InterruptedException {
         var model =
-                FakeModel.giving(
-                        FakeModel.calling(call("c", "env", text("a"))), FakeModel.words("Ok."));
+                FakeModel.ofAnswers(
+                        FakeModel.toolCallAnswer(call("c", "env", text("a"))),
+                        FakeModel.textAnswer("Ok."));
         var rig = Rig.of(model);
 
         rig.say(rig.chat(Rig.terms().withTools(tool("env", _ -> "KEY=dummy-key-of-a-test"))), "Go");
@@ -170,11 +174,11 @@ class ToolTurnTest {
 
     @Test
     void modelThatCallsToolsForEverIsStopped() throws InterruptedException {
-        var model = FakeModel.of(_ -> FakeModel.calling(call("same", "up", text("a"))));
+        var model = FakeModel.of(_ -> FakeModel.toolCallAnswer(call("same", "up", text("a"))));
         var rig = Rig.of(model);
-        var terms = Rig.terms().withTools(tool("up", _ -> "x"));
+        var options = Rig.terms().withTools(tool("up", _ -> "x"));
 
-        var outcome = rig.say(rig.chat(terms.with(terms.toolbox().withMaxRounds(3))), "Go");
+        var outcome = rig.say(rig.chat(options.with(options.toolbox().withMaxRounds(3))), "Go");
 
         assertThat(((Outcome.Failed) outcome).message())
                 .contains("3 rounds")
@@ -186,9 +190,10 @@ class ToolTurnTest {
     @Test
     void callsThatShareANameAreToldApart() throws InterruptedException {
         var model =
-                FakeModel.giving(
-                        FakeModel.calling(call("", "up", text("a")), call("", "up", text("b"))),
-                        FakeModel.words("Done."));
+                FakeModel.ofAnswers(
+                        FakeModel.toolCallAnswer(
+                                call("", "up", text("a")), call("", "up", text("b"))),
+                        FakeModel.textAnswer("Done."));
         var rig = Rig.of(model);
 
         rig.say(rig.chat(Rig.terms().withTools(tool("up", c -> c.input().text()))), "Go");
@@ -199,14 +204,16 @@ class ToolTurnTest {
     @Test
     void anyNodeOfTheSessionCanBeATool() throws InterruptedException {
         var model =
-                FakeModel.giving(
-                        FakeModel.calling(call("c", "size", text("abcd"))), FakeModel.words("4."));
+                FakeModel.ofAnswers(
+                        FakeModel.toolCallAnswer(call("c", "size", text("abcd"))),
+                        FakeModel.textAnswer("4."));
         var rig = Rig.of(model);
-        var spec = new ToolSpec("size", "counts", ToolSpec.taking("text", "what"));
-        var chat = rig.chat(Rig.terms().withTools(Tool.named("counter", spec).given("text")));
+        var spec = new ToolSpec("size", "counts", ToolSpec.textArgument("text", "what"));
+        var chat =
+                rig.chat(Rig.terms().withTools(Tool.named("counter", spec).withArgument("text")));
         var counter = FunctionNode.of("counter", context -> context.input().text().length());
 
-        rig.runner().run(RunRequest.of(chat, "Go").among(Nodes.of(List.of(counter, chat))));
+        rig.runner().run(RunRequest.of(chat, "Go").nodes(Nodes.of(List.of(counter, chat))));
 
         assertThat(results(model)).containsExactly(result("c", "4"));
     }
@@ -214,14 +221,14 @@ class ToolTurnTest {
     @Test
     void chatThatIsItsOwnToolIsToldSo() throws InterruptedException {
         var model =
-                FakeModel.giving(
-                        FakeModel.calling(call("c", "self", text("hello me"))),
-                        FakeModel.words("Odd."));
+                FakeModel.ofAnswers(
+                        FakeModel.toolCallAnswer(call("c", "self", text("hello me"))),
+                        FakeModel.textAnswer("Odd."));
         var rig = Rig.of(model);
-        var spec = new ToolSpec("self", "asks itself", ToolSpec.taking("text", "what"));
-        var chat = rig.chat(Rig.terms().withTools(Tool.named("chat", spec).given("text")));
+        var spec = new ToolSpec("self", "asks itself", ToolSpec.textArgument("text", "what"));
+        var chat = rig.chat(Rig.terms().withTools(Tool.named("chat", spec).withArgument("text")));
 
-        rig.runner().run(RunRequest.of(chat, "Go").among(Nodes.of(List.of(chat))));
+        rig.runner().run(RunRequest.of(chat, "Go").nodes(Nodes.of(List.of(chat))));
 
         assertThat(results(model).getFirst().toString()).contains("chat -> chat");
     }
@@ -229,12 +236,14 @@ class ToolTurnTest {
     @Test
     void wordsAndCallsOfOneAnswerAreOneMessageAgain() throws InterruptedException {
         var answer =
-                new Answer.Given(
-                        List.of(new Block.Text("Let me see."), call("c", "up", text("a"))),
-                        Answer.Stop.TOOLS,
+                new ModelAnswer.Success(
+                        List.of(new ContentBlock.Text("Let me see."), call("c", "up", text("a"))),
+                        ModelAnswer.StopReason.TOOLS,
                         TokenUsage.of(1, 1),
                         "m");
-        var model = FakeModel.giving(answer, FakeModel.words("Done."), FakeModel.words("Bye."));
+        var model =
+                FakeModel.ofAnswers(
+                        answer, FakeModel.textAnswer("Done."), FakeModel.textAnswer("Bye."));
         var rig = Rig.of(model);
         var chat = rig.chat(Rig.terms().withTools(tool("up", _ -> "x")));
 
@@ -244,8 +253,8 @@ class ToolTurnTest {
         assertThat(model.prompts().getLast().messages())
                 .containsExactly(
                         Message.user("Go"),
-                        new Message(Role.ASSISTANT, answer.blocks()),
-                        new Message(Role.USER, List.of(result("c", "x"))),
+                        new Message(MessageRole.ASSISTANT, answer.blocks()),
+                        new Message(MessageRole.USER, List.of(result("c", "x"))),
                         Message.assistant("Done."),
                         Message.user("Thanks"));
     }
@@ -253,18 +262,19 @@ class ToolTurnTest {
     @Test
     void spendingOfToolsAndAnswersIsTold() throws InterruptedException {
         var model =
-                FakeModel.giving(
-                        FakeModel.calling(call("c", "up", text("a"))), FakeModel.words("Done."));
+                FakeModel.ofAnswers(
+                        FakeModel.toolCallAnswer(call("c", "up", text("a"))),
+                        FakeModel.textAnswer("Done."));
         var rig = Rig.of(model);
-        var sink = new RecordingSink();
+        var sink = new RecordingEventSink();
         var chat = rig.chat(Rig.terms().withTools(tool("up", _ -> "x")));
 
-        rig.runner().run(RunRequest.of(chat, "Go").tellingTo(sink));
+        rig.runner().run(RunRequest.of(chat, "Go").listener(sink));
 
         assertThat(sink.facts(Fact.Completed.class).getFirst().usage().modelCalls()).isEqualTo(2);
         assertThat(rig.history("chat").getLast())
                 .isInstanceOfSatisfying(
-                        Content.TurnEnded.class,
+                        RowContent.TurnEnded.class,
                         ended -> assertThat(ended.usage().modelCalls()).isEqualTo(2));
     }
 }

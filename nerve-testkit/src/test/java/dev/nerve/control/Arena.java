@@ -10,11 +10,11 @@ import dev.nerve.node.Node;
 import dev.nerve.node.NodeKinds;
 import dev.nerve.run.Outcome;
 import dev.nerve.session.Session;
-import dev.nerve.session.Sessions;
-import dev.nerve.testkit.InMemoryJournal;
-import dev.nerve.testkit.RealTime;
-import dev.nerve.testkit.RecordingSink;
-import dev.nerve.testkit.Runners;
+import dev.nerve.session.SessionRegistry;
+import dev.nerve.testkit.FakeJournal;
+import dev.nerve.testkit.NodeRunners;
+import dev.nerve.testkit.RealTimeSource;
+import dev.nerve.testkit.RecordingEventSink;
 import dev.nerve.value.Value;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -24,13 +24,15 @@ import org.jspecify.annotations.Nullable;
 /// A session with a writer whose forks compete.
 final class Arena {
 
-    static final Scorer LONGEST = Scorer.by((outcome, _) -> outcome.output().text().length());
+    static final BranchScorer LONGEST =
+            BranchScorer.computedBy((outcome, _) -> outcome.output().text().length());
 
-    final RecordingSink sink = new RecordingSink();
-    final InMemoryJournal journal = new InMemoryJournal();
+    final RecordingEventSink sink = new RecordingEventSink();
+    final FakeJournal journal = new FakeJournal();
     final AtomicInteger executions = new AtomicInteger();
     final Session session =
-            new Sessions(Runners.real(), NodeKinds.of(List.of()), RealTime.REAL).create("s", "");
+            new SessionRegistry(NodeRunners.real(), NodeKinds.of(List.of()), RealTimeSource.REAL)
+                    .create("s", "");
 
     Arena() {
         session.add(
@@ -52,21 +54,20 @@ final class Arena {
         return text;
     }
 
-    static TournamentTerms terms(Scorer scorer, String... inputs) {
-        var terms = TournamentTerms.of("writer", scorer).named("w-{branch}");
+    static TournamentOptions terms(BranchScorer scorer, String... inputs) {
+        var options = TournamentOptions.of("writer", scorer).forkNames("w-{branch}");
         for (int i = 0; i < inputs.length; i++) {
-            terms = terms.branch("b" + i, inputs[i]);
+            options = options.branch("b" + i, inputs[i]);
         }
-        return terms;
+        return options;
     }
 
     Outcome run(Node node, @Nullable Object input) throws InterruptedException {
-        return session.run(
-                RunRequest.of(node, input).remembering(journal.memory()).tellingTo(sink));
+        return session.run(RunRequest.of(node, input).memory(journal.memory()).listener(sink));
     }
 
-    Value won(TournamentTerms terms) throws InterruptedException {
-        return run(Tournament.of("t", terms), "in").orThrow();
+    Value won(TournamentOptions options) throws InterruptedException {
+        return run(TournamentNode.of("t", options), "in").orThrow();
     }
 
     List<String> names() {

@@ -3,7 +3,7 @@ package dev.nerve.control;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ErrorCode;
-import dev.nerve.event.Planned;
+import dev.nerve.event.PlannedStep;
 import dev.nerve.graph.Graph;
 import dev.nerve.graph.Step;
 import dev.nerve.node.IdentityNode;
@@ -82,11 +82,12 @@ class BranchNodeTest {
     @Test
     void conditionSeesTheStepsBefore() throws InterruptedException {
         var branch =
-                BranchNode.of("b", context -> context.upstream("check").truth(), yes).otherwise(no);
+                BranchNode.of("b", context -> context.upstream("check").toBoolean(), yes)
+                        .otherwise(no);
         var graph =
                 Graph.of(
                         "g",
-                        Step.of("check", IdentityNode.of("same")).on(true),
+                        Step.of("check", IdentityNode.of("same")).input(true),
                         Step.of(branch).after("check"));
 
         assertThat(play.run(graph, null).output().text()).isEqualTo("went there");
@@ -99,8 +100,8 @@ class BranchNodeTest {
 
         assertThat(branch.plan())
                 .containsExactly(
-                        new Planned("then", "graph", List.of(), graph.plan()),
-                        new Planned("else", "function", List.of(), List.of()));
+                        new PlannedStep("then", "graph", List.of(), graph.plan()),
+                        new PlannedStep("else", "function", List.of(), List.of()));
         assertThat(branch.parts()).containsExactly(graph, no);
         assertThat(positive().parts()).containsExactly(yes);
         assertThat(positive().plan()).hasSize(1);

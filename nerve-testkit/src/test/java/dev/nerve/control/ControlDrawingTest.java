@@ -2,8 +2,8 @@ package dev.nerve.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.graph.Drawing;
 import dev.nerve.graph.Graph;
+import dev.nerve.graph.GraphDiagram;
 import dev.nerve.graph.Step;
 import dev.nerve.node.Node;
 import org.junit.jupiter.api.Test;
@@ -24,7 +24,7 @@ class ControlDrawingTest {
 
     @Test
     void asATree() {
-        assertThat(Drawing.tree(graph))
+        assertThat(GraphDiagram.tree(graph))
                 .isEqualTo(
                         """
                         g (graph)
@@ -41,7 +41,7 @@ class ControlDrawingTest {
 
     @Test
     void asMermaid() {
-        assertThat(Drawing.mermaid(graph))
+        assertThat(GraphDiagram.mermaid(graph))
                 .isEqualTo(
                         """
                         flowchart TD
@@ -64,7 +64,7 @@ class ControlDrawingTest {
 
     @Test
     void asDot() {
-        assertThat(Drawing.dot(graph))
+        assertThat(GraphDiagram.dot(graph))
                 .contains("  subgraph \"cluster_polish\" {\n")
                 .contains("    \"polish/draft\" -> \"polish/review\";\n")
                 .contains("    subgraph \"cluster_send/then\" {\n")
@@ -76,7 +76,7 @@ class ControlDrawingTest {
     void casesWithoutANameHaveOneInMermaid() {
         var odd = SwitchNode.of("s", _ -> "?").on("a b", Play.says("x", ""));
 
-        assertThat(Drawing.mermaid(Graph.of("g", Step.of(odd))))
+        assertThat(GraphDiagram.mermaid(Graph.of("g", Step.of(odd))))
                 .contains("s_s_scase_b1[\"case[1]<br/>function\"]");
     }
 }

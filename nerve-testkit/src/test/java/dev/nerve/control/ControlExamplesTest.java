@@ -28,7 +28,8 @@ class ControlExamplesTest {
                             return Map.of("ok", loop.at("iteration").toInt() == 3);
                         });
         var polish =
-                LoopNode.until("polish", round -> round.value().at("ok").truth(), review).atMost(5);
+                LoopNode.until("polish", state -> state.value().at("ok").toBoolean(), review)
+                        .atMost(5);
         var each = MapNode.of("each", context -> context.input().at("files"), polish).atOnce(3);
 
         var outcome = play.run(each, Map.of("files", List.of("a.md", "b.md")));
@@ -40,7 +41,7 @@ class ControlExamplesTest {
     @Test
     void loopThatHalves() throws InterruptedException {
         var halve = FunctionNode.of("halve", context -> context.input().toLong() / 2);
-        var loop = WhileNode.of("small", round -> round.value().toLong() > 10, halve).atMost(20);
+        var loop = WhileNode.of("small", state -> state.value().toLong() > 10, halve).atMost(20);
 
         assertThat(play.run(loop, 100))
                 .isEqualTo(
@@ -70,7 +71,7 @@ class ControlExamplesTest {
         var sum =
                 ReduceNode.of(
                         "sum",
-                        Items.INPUT,
+                        ItemsFunction.INPUT,
                         Value.of(0),
                         (total, item) -> total.toLong() + item.toLong());
 
@@ -81,7 +82,7 @@ class ControlExamplesTest {
     void draftsThatKnowTheirNumber() throws InterruptedException {
         var writer = IdentityNode.of("writer");
         var template = "Draft ${loop.iteration} of ${loop.max}: ${loop.value}";
-        var body = Graph.of("body", Step.of(writer).onTemplate(template));
+        var body = Graph.of("body", Step.of(writer).inputTemplate(template));
 
         assertThat(play.run(LoopNode.times("l", 2, body), "hi").output().text())
                 .isEqualTo("Draft 2 of 2: Draft 1 of 2: hi");

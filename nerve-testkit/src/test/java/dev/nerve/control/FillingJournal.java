@@ -3,9 +3,9 @@ package dev.nerve.control;
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
-import dev.nerve.store.Effect;
 import dev.nerve.store.Journal;
 import dev.nerve.store.JournalIndex;
+import dev.nerve.store.RunEffect;
 import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Optional;
@@ -28,8 +28,8 @@ final class FillingJournal implements Journal {
     /// @param root the path of the run's outermost node
     FillingJournal reopened(RunPath root) {
         var other = new FillingJournal(Integer.MAX_VALUE);
-        kept.inside(Effect.of(RunId.of("any"), root, 0, "any", Value.NULL))
-                .forEach(other.kept::read);
+        kept.inside(RunEffect.of(RunId.of("any"), root, 0, "any", Value.NULL))
+                .forEach(other.kept::load);
         return other;
     }
 
@@ -38,7 +38,7 @@ final class FillingJournal implements Journal {
     }
 
     @Override
-    public boolean isKept() {
+    public boolean isRecording() {
         return true;
     }
 
@@ -48,30 +48,30 @@ final class FillingJournal implements Journal {
     }
 
     @Override
-    public Optional<Entry> call(RunPath branch, int order) {
-        return kept.call(branch, order);
+    public Optional<Entry> findCall(RunPath branch, int order) {
+        return kept.findCall(branch, order);
     }
 
     @Override
-    public List<Entry> inside(Effect effect) {
+    public List<Entry> inside(RunEffect effect) {
         return kept.inside(effect);
     }
 
     @Override
-    public Optional<Entry> unasked(Effect effect) {
-        return kept.unasked(effect);
+    public Optional<Entry> findUnreplayed(RunEffect effect) {
+        return kept.findUnreplayed(effect);
     }
 
     @Override
-    public void excuse(Effect effect) {
-        kept.excuse(effect);
+    public void ignoreUnreplayed(RunEffect effect) {
+        kept.ignoreUnreplayed(effect);
     }
 
     @Override
-    public void intend(Effect effect, Value.Fields details, Change also)
+    public void recordStart(RunEffect effect, Value.Fields details, Change also)
             throws InterruptedException {
         also.make();
-        kept.put(Entry.begun(effect, details));
+        kept.put(Entry.started(effect, details));
     }
 
     @Override
@@ -84,7 +84,7 @@ final class FillingJournal implements Journal {
     }
 
     @Override
-    public void forgetInside(Effect effect) {
+    public void forgetInside(RunEffect effect) {
         kept.forgetInside(effect);
     }
 

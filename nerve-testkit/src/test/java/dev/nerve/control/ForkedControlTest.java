@@ -6,18 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
-import dev.nerve.conversation.Point;
-import dev.nerve.node.Forkable;
+import dev.nerve.conversation.ForkPoint;
+import dev.nerve.node.ForkableNode;
 import dev.nerve.node.Node;
-import dev.nerve.node.NodeFork;
+import dev.nerve.node.NodeForkRequest;
 import dev.nerve.node.NodeKinds;
 import dev.nerve.run.Outcome;
 import dev.nerve.session.Session;
-import dev.nerve.session.Sessions;
-import dev.nerve.testkit.FakeConversation;
+import dev.nerve.session.SessionRegistry;
+import dev.nerve.testkit.FakeConversationNode;
 import dev.nerve.testkit.InMemoryConversationStore;
-import dev.nerve.testkit.ManualTime;
-import dev.nerve.testkit.Runners;
+import dev.nerve.testkit.ManualTimeSource;
+import dev.nerve.testkit.NodeRunners;
 import dev.nerve.value.Value;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -29,30 +29,31 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Control nodes can be forked like graphs.
 class ForkedControlTest {
 
-    private final ManualTime time = new ManualTime();
+    private final ManualTimeSource time = new ManualTimeSource();
     private final Session session =
-            new Sessions(Runners.with(time), NodeKinds.of(List.of()), time).create("s", "");
+            new SessionRegistry(NodeRunners.with(time), NodeKinds.of(List.of()), time)
+                    .create("s", "");
 
-    static Stream<Forkable> nodes() {
+    static Stream<ForkableNode> nodes() {
         var body = Play.increment();
         return Stream.of(
-                WhileNode.of("n", round -> round.iteration() < 2, body),
-                LoopNode.times("n", 2, body).givingAll(),
-                LoopNode.until("n", round -> round.iteration() == 2, body),
+                WhileNode.of("n", state -> state.iteration() < 2, body),
+                LoopNode.times("n", 2, body).collectResults(),
+                LoopNode.until("n", state -> state.iteration() == 2, body),
                 BranchNode.of("n", _ -> true, body).otherwise(Play.says("no", "no")),
                 BranchNode.of("n", _ -> false, body),
                 SwitchNode.of("n", _ -> "a").on("a", body).otherwise(Play.says("no", "no")),
-                MapNode.of("n", body).collecting(),
+                MapNode.of("n", body).collectFailures(),
                 ReduceNode.of(
                         "n",
-                        Items.INPUT,
+                        ItemsFunction.INPUT,
                         Value.of(1),
                         (sum, item) -> sum.toLong() + item.toLong()));
     }
 
     @ParameterizedTest
     @MethodSource("nodes")
-    void forkDoesTheSameUnderItsOwnName(Forkable node) throws InterruptedException {
+    void forkDoesTheSameUnderItsOwnName(ForkableNode node) throws InterruptedException {
         session.add(node);
 
         var fork = session.fork("n", "n2").node();
@@ -73,7 +74,7 @@ class ForkedControlTest {
                 named("case", body -> SwitchNode.of("n", _ -> "a").on("a", body)),
                 named("default", body -> SwitchNode.of("n", _ -> "a").otherwise(body)),
                 named("map", body -> MapNode.of("n", body)),
-                named("reduce", body -> ReduceNode.of("n", Items.INPUT, Value.NULL, body)));
+                named("reduce", body -> ReduceNode.of("n", ItemsFunction.INPUT, Value.NULL, body)));
     }
 
     private static Node other() {
@@ -87,22 +88,24 @@ class ForkedControlTest {
     @ParameterizedTest
     @MethodSource("around")
     void deepForkUsesTheForkOfWhatIsInside(UnaryOperator<Node> made) throws InterruptedException {
-        var talk = session.add(FakeConversation.of("talk", new InMemoryConversationStore()));
+        var talk = session.add(FakeConversationNode.of("talk", new InMemoryConversationStore()));
         session.add(made.apply(talk));
 
-        var fork = session.fork(NodeFork.of("n", "n2").deep());
+        var fork = session.fork(NodeForkRequest.of("n", "n2").deep());
         session.run(fork.node(), "hello").orThrow();
 
-        assertThat(talk.said()).isEmpty();
-        assertThat(((FakeConversation) session.get(NodeId.of("n2-talk"))).said()).isNotEmpty();
+        assertThat(talk.visibleTexts()).isEmpty();
+        assertThat(((FakeConversationNode) session.get(NodeId.of("n2-talk"))).visibleTexts())
+                .isNotEmpty();
     }
 
     @ParameterizedTest
     @MethodSource("nodes")
-    void thereIsNoPointButTheEnd(Forkable node) {
+    void thereIsNoPointButTheEnd(ForkableNode node) {
         session.add(node);
 
-        assertThatThrownBy(() -> session.fork(NodeFork.of("n", "n2").at(new Point.AtMark("m"))))
+        assertThatThrownBy(() ->
+                        session.fork(NodeForkRequest.of("n", "n2").at(new ForkPoint.AtMark("m"))))
                 .isInstanceOfSatisfying(
                         NerveException.Failed.class,
                         failure -> assertThat(failure.code()).isEqualTo(ErrorCode.POINT_NOT_FOUND));

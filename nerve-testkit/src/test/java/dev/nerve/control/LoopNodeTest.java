@@ -36,7 +36,7 @@ class LoopNodeTest {
 
         @Test
         void allResultsAreGivenIfThatIsWanted() throws InterruptedException {
-            var outcome = play.run(LoopNode.times("l", 3, Play.increment()).givingAll(), 5);
+            var outcome = play.run(LoopNode.times("l", 3, Play.increment()).collectResults(), 5);
 
             assertThat(outcome.output()).isEqualTo(Value.of(List.of(6, 7, 8)));
         }
@@ -46,7 +46,8 @@ class LoopNodeTest {
             var none = LoopNode.times("l", 0, Play.increment());
 
             assertThat(play.run(none, 5).output()).isEqualTo(Value.of(5));
-            assertThat(new Play().run(none.givingAll(), 5).output()).isEqualTo(Value.of(List.of()));
+            assertThat(new Play().run(none.collectResults(), 5).output())
+                    .isEqualTo(Value.of(List.of()));
         }
 
         @Test
@@ -113,14 +114,14 @@ class LoopNodeTest {
             var loop =
                     LoopNode.until(
                             "l",
-                            round -> {
+                            state -> {
                                 seen.add(
                                         "%d %s %s"
                                                 .formatted(
-                                                        round.iteration(),
-                                                        round.value(),
-                                                        round.results()));
-                                return round.value().toLong() >= 2;
+                                                        state.iteration(),
+                                                        state.value(),
+                                                        state.results()));
+                                return state.value().toLong() >= 2;
                             },
                             Play.increment());
 
@@ -147,7 +148,7 @@ class LoopNodeTest {
             var loop = LoopNode.until("l", _ -> false, Play.increment());
 
             var usual = play.run(loop, 0);
-            var low = new Play().run(loop.atMost(3).givingAll(), 0);
+            var low = new Play().run(loop.atMost(3).collectResults(), 0);
 
             assertThat(usual.output()).isEqualTo(Value.of(100));
             assertThat(endedBy(usual)).isEqualTo("limit");
@@ -156,7 +157,7 @@ class LoopNodeTest {
 
         @Test
         void conditionThatHoldsAtTheLimitIsWhatEndsIt() throws InterruptedException {
-            var loop = LoopNode.until("l", round -> round.iteration() == 3, Play.increment());
+            var loop = LoopNode.until("l", state -> state.iteration() == 3, Play.increment());
 
             assertThat(endedBy(play.run(loop.atMost(3), 0))).isEqualTo("condition");
         }
@@ -173,7 +174,7 @@ class LoopNodeTest {
 
     @Test
     void failingRoundFailsTheLoopAndIsTold() throws InterruptedException {
-        var outcome = play.run(LoopNode.times("l", 9, Play.incrementUnless(1)).givingAll(), 0);
+        var outcome = play.run(LoopNode.times("l", 9, Play.incrementUnless(1)).collectResults(), 0);
 
         assertThat(outcome)
                 .isEqualTo(

@@ -12,8 +12,8 @@ import dev.nerve.node.FunctionNode;
 import dev.nerve.node.IdentityNode;
 import dev.nerve.node.Node;
 import dev.nerve.run.Outcome;
-import dev.nerve.testkit.FakePersistent;
-import dev.nerve.testkit.Runners;
+import dev.nerve.testkit.FakePersistentNode;
+import dev.nerve.testkit.NodeRunners;
 import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Map;
@@ -65,7 +65,7 @@ class MapNodeTest {
 
     @Test
     void everyItemIsToldTwice() throws InterruptedException {
-        var map = MapNode.of("m", Play.incrementUnless(2)).atOnce(1).collecting();
+        var map = MapNode.of("m", Play.incrementUnless(2)).atOnce(1).collectFailures();
 
         play.runAsStep(map, List.of(1, 2));
 
@@ -83,7 +83,7 @@ class MapNodeTest {
                 Graph.of(
                         "body",
                         Step.of("s", IdentityNode.of("same"))
-                                .onTemplate("${loop.item} is ${loop.index} of ${loop.total}"));
+                                .inputTemplate("${loop.item} is ${loop.index} of ${loop.total}"));
 
         assertThat(play.run(MapNode.of("m", body), List.of("a", "b")).output())
                 .isEqualTo(Value.of(List.of("a is 0 of 2", "b is 1 of 2")));
@@ -154,7 +154,7 @@ class MapNodeTest {
 
         @Test
         void onePersistentNodeTakesOneAfterTheOther() throws InterruptedException {
-            var node = FakePersistent.of("p", context -> context.input().toLong() * 2);
+            var node = FakePersistentNode.of("p", context -> context.input().toLong() * 2);
 
             var outcome = play.run(MapNode.of("m", node), numbers(50));
 
@@ -168,7 +168,7 @@ class MapNodeTest {
             var items = numbers(20_000);
 
             var outcome =
-                    Runners.real().run(RunRequest.of(MapNode.of("m", Play.increment()), items));
+                    NodeRunners.real().run(RunRequest.of(MapNode.of("m", Play.increment()), items));
 
             assertThat(outcome.output().items()).hasSize(20_000).endsWith(Value.of(20_000));
         }
@@ -229,7 +229,7 @@ class MapNodeTest {
 
         @Test
         void failuresCanBeCollected() throws InterruptedException {
-            var map = MapNode.of("m", Play.incrementUnless(2)).collecting();
+            var map = MapNode.of("m", Play.incrementUnless(2)).collectFailures();
 
             assertThat(play.run(map, List.of(1, 2, 3)))
                     .isEqualTo(
@@ -251,7 +251,7 @@ class MapNodeTest {
             var cancelled =
                     FunctionNode.of("c", _ -> Outcome.failed(ErrorCode.CANCELLED, "enough"));
 
-            var outcome = play.run(MapNode.of("m", cancelled).collecting(), List.of(1));
+            var outcome = play.run(MapNode.of("m", cancelled).collectFailures(), List.of(1));
 
             assertThat(((Outcome.Failed) outcome).code()).isEqualTo(ErrorCode.CANCELLED);
         }

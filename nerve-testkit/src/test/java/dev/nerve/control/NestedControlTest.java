@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.event.Fact;
-import dev.nerve.event.Planned;
+import dev.nerve.event.PlannedStep;
 import dev.nerve.graph.Graph;
-import dev.nerve.graph.Problem;
+import dev.nerve.graph.GraphProblem;
 import dev.nerve.graph.Step;
-import dev.nerve.node.Composite;
+import dev.nerve.node.CompositeNode;
 import dev.nerve.node.IdentityNode;
 import dev.nerve.run.Outcome;
-import dev.nerve.testkit.FakePersistent;
+import dev.nerve.testkit.FakePersistentNode;
 import dev.nerve.value.Value;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -24,7 +24,7 @@ class NestedControlTest {
     /// A loop in a map in a branch.
     private static BranchNode nested() {
         var step = Step.of("s", IdentityNode.of("same"));
-        var body = Graph.of("body", step.onTemplate("${loop.value}${loop.iteration}"));
+        var body = Graph.of("body", step.inputTemplate("${loop.value}${loop.iteration}"));
         var loop = LoopNode.times("loop", 2, body);
         return BranchNode.of("choice", _ -> true, MapNode.of("each", loop).atOnce(1));
     }
@@ -38,14 +38,14 @@ class NestedControlTest {
     private static Graph around(LoopNode loop) {
         return Graph.of(
                 "g",
-                Step.of("first", IdentityNode.of("same")).on("seen"),
+                Step.of("first", IdentityNode.of("same")).input("seen"),
                 Step.of("second", loop).after("first"));
     }
 
     private static LoopNode speakingOf(String step) {
         var speaking = Step.of("s", IdentityNode.of("same"));
         var template = "${steps." + step + ".output} ${loop.iteration}";
-        var inner = Graph.of("inner", speaking.onTemplate(template));
+        var inner = Graph.of("inner", speaking.inputTemplate(template));
         return LoopNode.times("loop", 2, LoopNode.times("once", 1, inner));
     }
 
@@ -62,7 +62,7 @@ class NestedControlTest {
         var graph = around(speakingOf("second"));
 
         assertThat(graph.validate())
-                .extracting(Problem::message)
+                .extracting(GraphProblem::message)
                 .singleElement()
                 .asString()
                 .contains("in 'second'", "step 's' refers to 'second'", "which does not exist");
@@ -71,11 +71,11 @@ class NestedControlTest {
 
     @Test
     void graphThatIsAStepSeesItsInputAlone() throws InterruptedException {
-        var step = Step.of("s", IdentityNode.of("same")).onTemplate("${steps.first.output}");
+        var step = Step.of("s", IdentityNode.of("same")).inputTemplate("${steps.first.output}");
         var graph =
                 Graph.of(
                         "g",
-                        Step.of("first", IdentityNode.of("same")).on("seen"),
+                        Step.of("first", IdentityNode.of("same")).input("seen"),
                         Step.of("second", Graph.of("inner", step)).after("first"));
 
         assertThat(graph.validate()).hasSize(1);
@@ -106,7 +106,7 @@ class NestedControlTest {
     @Test
     void loopsOfOneKindInEachOtherDoNotShareRounds() throws InterruptedException {
         var inner = LoopNode.times("inner", 3, Play.increment());
-        var outer = LoopNode.times("outer", 2, inner).givingAll();
+        var outer = LoopNode.times("outer", 2, inner).collectResults();
 
         var outcome = play.runAsStep(outer, 0);
 
@@ -172,35 +172,37 @@ class NestedControlTest {
         play.runAsStep(nested(), List.of("a"));
 
         var planned = play.sink().facts(Fact.Started.class).getFirst().planned();
-        var inBody = new Planned("s", "identity", List.of(), List.of());
+        var inBody = new PlannedStep("s", "identity", List.of(), List.of());
         assertThat(planned)
                 .containsExactly(
-                        new Planned(
+                        new PlannedStep(
                                 "choice",
                                 "branch",
                                 List.of(),
-                                List.of(new Planned("then", "map", List.of(), List.of(inBody)))));
+                                List.of(
+                                        new PlannedStep(
+                                                "then", "map", List.of(), List.of(inBody)))));
     }
 
     @Test
     void persistentNodesInsideAreFound() {
-        var node = FakePersistent.of("p", _ -> null);
+        var node = FakePersistentNode.of("p", _ -> null);
         var loop = LoopNode.times("loop", 2, node);
         var choice = SwitchNode.of("s", _ -> "a").otherwise(MapNode.of("m", loop));
 
-        assertThat(Composite.persistentIn(choice)).containsExactly(node);
+        assertThat(CompositeNode.persistentIn(choice)).containsExactly(node);
     }
 
     @Test
     void stepsThatCouldMeetOnOneInsideAreRefused() {
-        var node = FakePersistent.of("p", _ -> null);
+        var node = FakePersistentNode.of("p", _ -> null);
         var graph =
                 Graph.of(
                         "g",
                         Step.of("a", LoopNode.times("loop", 2, node)),
                         Step.of("b", MapNode.of("m", node)));
 
-        assertThat(graph.validate()).singleElement().isInstanceOf(Problem.Overlap.class);
+        assertThat(graph.validate()).singleElement().isInstanceOf(GraphProblem.Overlap.class);
         assertThat(Graph.chain("g", graph.steps().toArray(Step[]::new)).validate()).isEmpty();
     }
 
@@ -209,6 +211,6 @@ class NestedControlTest {
         var broken = Graph.of("broken", Step.of("x", IdentityNode.of("i")).after("nowhere"));
         var graph = Graph.of("g", Step.of("l", WhileNode.of("w", _ -> true, broken)));
 
-        assertThat(graph.validate()).singleElement().isInstanceOf(Problem.Inside.class);
+        assertThat(graph.validate()).singleElement().isInstanceOf(GraphProblem.Inside.class);
     }
 }

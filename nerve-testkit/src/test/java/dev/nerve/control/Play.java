@@ -7,9 +7,9 @@ import dev.nerve.graph.Step;
 import dev.nerve.node.FunctionNode;
 import dev.nerve.node.Node;
 import dev.nerve.run.Outcome;
-import dev.nerve.testkit.InMemoryJournal;
-import dev.nerve.testkit.RecordingSink;
-import dev.nerve.testkit.Runners;
+import dev.nerve.testkit.FakeJournal;
+import dev.nerve.testkit.NodeRunners;
+import dev.nerve.testkit.RecordingEventSink;
 import dev.nerve.value.Value;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /// Runs control nodes and remembers what happened.
 final class Play {
 
-    private final RecordingSink sink = new RecordingSink();
-    private final InMemoryJournal journal = new InMemoryJournal();
+    private final RecordingEventSink sink = new RecordingEventSink();
+    private final FakeJournal journal = new FakeJournal();
 
     /// Runs a node by itself.
     Outcome run(Node node, @Nullable Object input) throws InterruptedException {
@@ -31,14 +31,14 @@ final class Play {
     }
 
     Outcome run(RunRequest request) throws InterruptedException {
-        return Runners.real().run(request.remembering(journal.memory()).tellingTo(sink));
+        return NodeRunners.real().run(request.memory(journal.memory()).listener(sink));
     }
 
-    InMemoryJournal journal() {
+    FakeJournal journal() {
         return journal;
     }
 
-    RecordingSink sink() {
+    RecordingEventSink sink() {
         return sink;
     }
 

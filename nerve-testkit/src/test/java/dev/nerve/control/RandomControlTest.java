@@ -13,20 +13,20 @@ import dev.nerve.node.Node;
 import dev.nerve.node.Nodes;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
-import dev.nerve.store.Gates;
+import dev.nerve.store.GateStore;
+import dev.nerve.store.InMemoryRunStore;
 import dev.nerve.store.Journal;
-import dev.nerve.store.PassingRunStore;
 import dev.nerve.store.RunMemory;
-import dev.nerve.store.RunSource;
-import dev.nerve.testkit.InMemoryJournal;
-import dev.nerve.testkit.RecordingSink;
-import dev.nerve.testkit.Runners;
-import dev.nerve.testkit.Seeds;
-import dev.nerve.testkit.Workflows;
+import dev.nerve.store.WorkflowSource;
+import dev.nerve.testkit.FakeJournal;
+import dev.nerve.testkit.FakeRunMaker;
+import dev.nerve.testkit.NodeRunners;
+import dev.nerve.testkit.RandomSeeds;
+import dev.nerve.testkit.RecordingEventSink;
 import dev.nerve.value.Value;
-import dev.nerve.workflow.RunOrder;
-import dev.nerve.workflow.Runs;
+import dev.nerve.workflow.RunService;
 import dev.nerve.workflow.Workflow;
+import dev.nerve.workflow.WorkflowRunRequest;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -50,16 +50,17 @@ class RandomControlTest {
 
     @Test
     void theyGiveWhatPlainJavaGives() {
-        Seeds.each(
+        RandomSeeds.each(
                 SEEDS,
                 random -> {
                     executed.clear();
                     var sketch = Sketch.random(random, random.nextInt(1, 5));
                     var input = Value.of(random.nextInt(100));
-                    var sink = new RecordingSink();
+                    var sink = new RecordingEventSink();
 
                     var outcome =
-                            Runners.real().run(RunRequest.of(graph(sketch), input).tellingTo(sink));
+                            NodeRunners.real()
+                                    .run(RunRequest.of(graph(sketch), input).listener(sink));
 
                     check(outcome, expected(sketch, input));
                     assertThat(executed.values()).allMatch(times -> times == 1);
@@ -73,13 +74,13 @@ class RandomControlTest {
 
     @Test
     void whatWasDoneIsNotDoneAgainWhenTheRunGoesOn() {
-        Seeds.each(
+        RandomSeeds.each(
                 SEEDS,
                 random -> {
                     executed.clear();
                     var sketch = Sketch.random(random, random.nextInt(1, 5));
                     var input = Value.of(random.nextInt(100));
-                    var journal = new InMemoryJournal();
+                    var journal = new FakeJournal();
                     var graph = graph(sketch);
 
                     var before = run(graph, input, journal);
@@ -94,7 +95,7 @@ class RandomControlTest {
 
     @Test
     void runThatStoppedAnywhereGoesOnFromThere() {
-        Seeds.each(
+        RandomSeeds.each(
                 SEEDS,
                 random -> {
                     executed.clear();
@@ -119,7 +120,7 @@ class RandomControlTest {
 
     @Test
     void runThatFailedGoesOnWhereItFailedOnceThatIsHealed() {
-        Seeds.each(
+        RandomSeeds.each(
                 SEEDS,
                 random -> {
                     executed.clear();
@@ -127,11 +128,12 @@ class RandomControlTest {
                     var input = Value.of(random.nextInt(100));
                     var failed = ConcurrentHashMap.<RunPath>newKeySet();
                     sick = failed;
-                    var workflows = Workflows.among(Nodes.none());
-                    workflows.bind(Workflow.of("g", "", graph(sketch)));
+                    var maker = FakeRunMaker.withNodes(Nodes.none());
+                    maker.bind(Workflow.of("g", "", graph(sketch)));
 
-                    try (var runs = open(workflows)) {
-                        var run = runs.start(RunOrder.of(RunSource.bound("g"), input));
+                    try (var runs = open(maker)) {
+                        var run =
+                                runs.start(WorkflowRunRequest.of(WorkflowSource.bound("g"), input));
                         var outcome = run.await();
                         for (int i = 0;
                                 outcome instanceof Outcome.Failed && i < failed.size();
@@ -147,11 +149,11 @@ class RandomControlTest {
                 });
     }
 
-    private static Runs open(Workflows workflows) {
-        return new Runs(Runners.real(), new PassingRunStore(), workflows, workflows);
+    private static RunService open(FakeRunMaker maker) {
+        return new RunService(NodeRunners.real(), new InMemoryRunStore(), maker, maker);
     }
 
-    private static List<String> started(RecordingSink sink) {
+    private static List<String> started(RecordingEventSink sink) {
         return sink.lines().stream()
                 .filter(line -> line.startsWith("step_started "))
                 .map(line -> line.substring("step_started ".length()))
@@ -160,8 +162,8 @@ class RandomControlTest {
 
     private static Outcome run(Graph graph, Value input, Journal journal)
             throws InterruptedException {
-        var memory = new RunMemory(journal, Gates.none(), null);
-        return Runners.real().run(RunRequest.of(graph, input).remembering(memory));
+        var memory = new RunMemory(journal, GateStore.none(), null);
+        return NodeRunners.real().run(RunRequest.of(graph, input).memory(memory));
     }
 
     private static Optional<Value> expected(Sketch sketch, Value input) {
@@ -204,7 +206,7 @@ class RandomControlTest {
             case Sketch.While(int bound, int most, var body) ->
                     WhileNode.of(
                                     "while",
-                                    round -> Sketch.number(round.value()) % 101 < bound,
+                                    state -> Sketch.number(state.value()) % 101 < bound,
                                     node(body))
                             .atMost(most);
             case Sketch.Times(int times, boolean all, var body) ->
@@ -214,7 +216,7 @@ class RandomControlTest {
                             all,
                             LoopNode.until(
                                             "until",
-                                            round -> Sketch.number(round.value()) % 3 == rest,
+                                            state -> Sketch.number(state.value()) % 3 == rest,
                                             node(body))
                                     .atMost(most));
             case Sketch.Branch(int rest, var then, var otherwise) -> {
@@ -234,7 +236,7 @@ class RandomControlTest {
                 var map =
                         MapNode.of("map", context -> Sketch.items(context.input()), node(body))
                                 .atOnce(atOnce);
-                yield collects ? map.collecting() : map;
+                yield collects ? map.collectFailures() : map;
             }
             case Sketch.Reduce(var body) ->
                     ReduceNode.of(
@@ -246,7 +248,7 @@ class RandomControlTest {
     }
 
     private static LoopNode giving(boolean all, LoopNode loop) {
-        return all ? loop.givingAll() : loop;
+        return all ? loop.collectResults() : loop;
     }
 
     private Graph chain(List<Sketch> sketches) {

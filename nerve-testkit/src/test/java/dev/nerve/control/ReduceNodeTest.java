@@ -19,7 +19,7 @@ class ReduceNodeTest {
     private final Play play = new Play();
 
     private static ReduceNode join(Node body) {
-        return ReduceNode.of("r", Items.INPUT, Value.of("start"), body);
+        return ReduceNode.of("r", ItemsFunction.INPUT, Value.of("start"), body);
     }
 
     private static Node joining() {
@@ -82,7 +82,7 @@ class ReduceNodeTest {
                 Graph.of(
                         "body",
                         Step.of("s", IdentityNode.of("same"))
-                                .onTemplate("${loop.accumulated}, ${loop.index}=${loop.item}"));
+                                .inputTemplate("${loop.accumulated}, ${loop.index}=${loop.item}"));
 
         assertThat(play.run(join(body), List.of("a", "b")).output().text())
                 .isEqualTo("start, 0=a, 1=b");
@@ -108,7 +108,7 @@ class ReduceNodeTest {
 
     @Test
     void functionThatThrowsFailsIt() throws InterruptedException {
-        var bad = ReduceNode.of("r", Items.INPUT, Value.NULL, (_, item) -> item.toLong());
+        var bad = ReduceNode.of("r", ItemsFunction.INPUT, Value.NULL, (_, item) -> item.toLong());
 
         assertThat(play.run(bad, List.of("a")))
                 .isInstanceOfSatisfying(

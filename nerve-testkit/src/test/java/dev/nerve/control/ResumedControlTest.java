@@ -9,8 +9,8 @@ import dev.nerve.graph.Step;
 import dev.nerve.node.FunctionNode;
 import dev.nerve.node.Node;
 import dev.nerve.run.Outcome;
-import dev.nerve.testkit.RecordingSink;
-import dev.nerve.testkit.Runners;
+import dev.nerve.testkit.NodeRunners;
+import dev.nerve.testkit.RecordingEventSink;
 import dev.nerve.value.Value;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -38,23 +38,23 @@ class ResumedControlTest {
 
     static Stream<Named<UnaryOperator<Node>>> constructs() {
         return Stream.of(
-                named("while", body -> WhileNode.of("c", round -> round.iteration() < 3, body)),
+                named("while", body -> WhileNode.of("c", state -> state.iteration() < 3, body)),
                 named("times", body -> LoopNode.times("c", 3, body)),
                 named("until", body -> LoopNode.until("c", r -> r.iteration() == 3, body)),
                 named("then", body -> BranchNode.of("c", _ -> true, body)),
                 named("case", body -> SwitchNode.of("c", _ -> "a").on("a", body)),
                 named("map", body -> MapNode.of("c", body)),
-                named("reduce", body -> ReduceNode.of("c", Items.INPUT, Value.NULL, body)));
+                named("reduce", body -> ReduceNode.of("c", ItemsFunction.INPUT, Value.NULL, body)));
     }
 
     private static Named<UnaryOperator<Node>> named(String name, UnaryOperator<Node> made) {
         return Named.of(name, made);
     }
 
-    private RecordingSink goOn(Graph graph) throws InterruptedException {
-        var sink = new RecordingSink();
-        var request = RunRequest.of(graph, INPUT).remembering(play.journal().memory());
-        Runners.real().run(request.tellingTo(sink)).orThrow();
+    private RecordingEventSink goOn(Graph graph) throws InterruptedException {
+        var sink = new RecordingEventSink();
+        var request = RunRequest.of(graph, INPUT).memory(play.journal().memory());
+        NodeRunners.real().run(request.listener(sink)).orThrow();
         return sink;
     }
 
@@ -100,8 +100,8 @@ class ResumedControlTest {
 
     @Test
     void collectingMapDoesNotTakeAChangedWorkflowForAnItem() throws InterruptedException {
-        var before = MapNode.of("c", Play.says("one", "1")).collecting();
-        var after = MapNode.of("c", Play.says("other", "2")).collecting();
+        var before = MapNode.of("c", Play.says("one", "1")).collectFailures();
+        var after = MapNode.of("c", Play.says("other", "2")).collectFailures();
         play.runAsStep(before, INPUT);
         play.journal().forget("g");
         play.journal().forget("g/c");

@@ -6,7 +6,7 @@ import dev.nerve.RunId;
 import dev.nerve.event.Fact;
 import dev.nerve.execution.RunRequest;
 import dev.nerve.run.Outcome;
-import dev.nerve.testkit.Runners;
+import dev.nerve.testkit.NodeRunners;
 import dev.nerve.value.Value;
 import java.util.List;
 import java.util.stream.Stream;
@@ -20,7 +20,7 @@ class ResumedTournamentTest {
     @Test
     void nothingIsDoneAgain() throws InterruptedException {
         var tournament =
-                Tournament.of("t", Arena.terms(Arena.LONGEST, "a", "bb").discardingLosers());
+                TournamentNode.of("t", Arena.terms(Arena.LONGEST, "a", "bb").discardLosers());
         var before = arena.run(tournament, "");
         arena.journal.forget("t");
 
@@ -37,7 +37,7 @@ class ResumedTournamentTest {
 
     @Test
     void forkThatWasMadeBeforeThatWasRecordedIsUsedAgain() throws InterruptedException {
-        var tournament = Tournament.of("t", Arena.terms(Arena.LONGEST, "a"));
+        var tournament = TournamentNode.of("t", Arena.terms(Arena.LONGEST, "a"));
         goOn(tournament);
         for (var path : List.of("t", "t/b0", "t/b0/fork", "t/b0/w-b0")) {
             arena.journal.forget(path);
@@ -51,12 +51,10 @@ class ResumedTournamentTest {
     }
 
     /// Always in the same run.
-    private Outcome goOn(Tournament tournament) throws InterruptedException {
-        var runner = Runners.real();
+    private Outcome goOn(TournamentNode tournament) throws InterruptedException {
+        var runner = NodeRunners.real();
         var request =
-                RunRequest.of(tournament, "")
-                        .among(arena.session)
-                        .remembering(arena.journal.memory());
+                RunRequest.of(tournament, "").nodes(arena.session).memory(arena.journal.memory());
         var run = runner.open(RunId.of("t-12345678"), request);
         return runner.run(run, request, new Fact.Started(Value.of(""), List.of()));
     }

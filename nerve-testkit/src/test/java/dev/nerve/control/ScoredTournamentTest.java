@@ -30,7 +30,7 @@ class ScoredTournamentTest {
 
     @Test
     void byTheExitCodeOfACommand() throws InterruptedException {
-        var won = arena.won(Arena.terms(Scorer.exitCodeOf(exiting()), "bad", "good"));
+        var won = arena.won(Arena.terms(BranchScorer.exitCodeOf(exiting()), "bad", "good"));
 
         assertThat(won.at("winner").text()).isEqualTo("b1");
         assertThat(won.at("branches[0].score")).isEqualTo(Value.of(0));
@@ -39,7 +39,7 @@ class ScoredTournamentTest {
 
     @Test
     void notByACommandThatCouldNotBeRun() throws InterruptedException {
-        var won = arena.won(Arena.terms(Scorer.exitCodeOf(exiting()), "missing", "good"));
+        var won = arena.won(Arena.terms(BranchScorer.exitCodeOf(exiting()), "missing", "good"));
 
         assertThat(won.at("winner").text()).isEqualTo("b1");
         assertThat(won.at("branches[0].error").text()).isEqualTo("no network");
@@ -47,11 +47,11 @@ class ScoredTournamentTest {
 
     @Test
     void nobodyWinsWhomTheCommandDoesNotLetPassAndAllForksStay() throws InterruptedException {
-        var terms =
-                Arena.terms(Scorer.exitCodeOf(exiting()), "bad", "missing", "worse")
-                        .discardingLosers();
+        var options =
+                Arena.terms(BranchScorer.exitCodeOf(exiting()), "bad", "missing", "worse")
+                        .discardLosers();
 
-        var outcome = (Outcome.Failed) arena.run(Tournament.of("t", terms), "");
+        var outcome = (Outcome.Failed) arena.run(TournamentNode.of("t", options), "");
 
         assertThat(outcome.code()).isEqualTo(ErrorCode.PROCESS);
         assertThat(outcome.message())
@@ -66,7 +66,7 @@ class ScoredTournamentTest {
 
     @Test
     void byNothingButANumberIfThatIsWhatItIs() throws InterruptedException {
-        var zero = Scorer.by((_, _) -> 0);
+        var zero = BranchScorer.computedBy((_, _) -> 0);
 
         assertThat(arena.won(Arena.terms(zero, "a", "b")).at("winner").text()).isEqualTo("b0");
     }
@@ -85,7 +85,9 @@ class ScoredTournamentTest {
                                 });
 
         var won =
-                arena.won(Arena.terms(Scorer.judgedBy(judge), "number", "text", "object", "other"));
+                arena.won(
+                        Arena.terms(
+                                BranchScorer.judgedBy(judge), "number", "text", "object", "other"));
 
         assertThat(won.at("winner").text()).isEqualTo("b1");
         assertThat(won.at("score")).isEqualTo(Value.of(0.75));
@@ -101,7 +103,7 @@ class ScoredTournamentTest {
         var won =
                 arena.won(
                         Arena.terms(
-                                Scorer.by((outcome, _) ->
+                                BranchScorer.computedBy((outcome, _) ->
                                         outcome.output().text().equals("a") ? Double.NaN : -1),
                                 "a",
                                 "b"));
@@ -114,7 +116,7 @@ class ScoredTournamentTest {
     @Test
     void whereTheScorerSeesTheBranch() throws InterruptedException {
         var byIndex =
-                Scorer.by((_, context) ->
+                BranchScorer.computedBy((_, context) ->
                         context.scope().find("loop").orElseThrow().at("index").toInt());
 
         assertThat(arena.won(Arena.terms(byIndex, "a", "b", "c")).at("winner").text())

@@ -7,9 +7,9 @@ import dev.nerve.ErrorCode;
 import dev.nerve.execution.RunRequest;
 import dev.nerve.node.FunctionNode;
 import dev.nerve.node.Node;
-import dev.nerve.run.Cancellation;
+import dev.nerve.run.CancellationToken;
 import dev.nerve.run.Outcome;
-import dev.nerve.testkit.Background;
+import dev.nerve.testkit.BackgroundTask;
 import dev.nerve.value.Value;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -54,8 +54,8 @@ class StoppedControlTest {
                 named("until", body -> LoopNode.until("c", _ -> false, body)),
                 named("map one at once", body -> MapNode.of("c", body).atOnce(1)),
                 named("map", body -> MapNode.of("c", body).atOnce(3)),
-                named("map that collects", body -> MapNode.of("c", body).collecting()),
-                named("reduce", body -> ReduceNode.of("c", Items.INPUT, Value.NULL, body)),
+                named("map that collects", body -> MapNode.of("c", body).collectFailures()),
+                named("reduce", body -> ReduceNode.of("c", ItemsFunction.INPUT, Value.NULL, body)),
                 named(
                         "branch in a loop",
                         body -> LoopNode.times("c", 9, BranchNode.of("b", _ -> true, body))),
@@ -74,9 +74,9 @@ class StoppedControlTest {
     @ParameterizedTest
     @MethodSource("constructs")
     void cancellationStopsWhatIsInside(UnaryOperator<Node> construct) throws Exception {
-        var token = Cancellation.create();
-        var request = RunRequest.of(construct.apply(body), List.of(1, 2, 3)).stoppedBy(token);
-        var running = Background.of(() -> play.run(request));
+        var token = CancellationToken.create();
+        var request = RunRequest.of(construct.apply(body), List.of(1, 2, 3)).cancellation(token);
+        var running = BackgroundTask.of(() -> play.run(request));
         waiting.await();
 
         token.cancel("enough");
@@ -91,7 +91,7 @@ class StoppedControlTest {
     @ParameterizedTest
     @MethodSource("constructs")
     void interruptStopsWhatIsInside(UnaryOperator<Node> construct) throws Exception {
-        var running = Background.of(() -> play.run(construct.apply(body), List.of(1, 2, 3)));
+        var running = BackgroundTask.of(() -> play.run(construct.apply(body), List.of(1, 2, 3)));
         waiting.await();
 
         running.interrupt();
@@ -122,12 +122,12 @@ class StoppedControlTest {
 
     @Test
     void loopWithoutAnEndStopsBetweenTwoRounds() throws Exception {
-        var token = Cancellation.create();
+        var token = CancellationToken.create();
         var loop =
                 WhileNode.of(
                                 "w",
-                                round -> {
-                                    if (round.iteration() == 3) {
+                                state -> {
+                                    if (state.iteration() == 3) {
                                         token.cancel("enough");
                                     }
                                     return true;
@@ -135,7 +135,7 @@ class StoppedControlTest {
                                 Play.increment())
                         .atMost(Integer.MAX_VALUE);
 
-        var outcome = play.run(RunRequest.of(loop, 0).stoppedBy(token));
+        var outcome = play.run(RunRequest.of(loop, 0).cancellation(token));
 
         assertThat(outcome).isEqualTo(Outcome.failed(ErrorCode.CANCELLED, "enough"));
         assertThat(play.started()).hasSizeLessThanOrEqualTo(4);

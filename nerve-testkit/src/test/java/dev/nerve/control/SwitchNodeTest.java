@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
-import dev.nerve.event.Planned;
+import dev.nerve.event.PlannedStep;
 import dev.nerve.node.Node;
 import dev.nerve.run.Outcome;
 import java.util.List;
@@ -88,9 +88,9 @@ class SwitchNodeTest {
     void allCasesArePlanned() {
         assertThat(kinds.otherwise(rest).plan())
                 .containsExactly(
-                        new Planned("bug", "function", List.of(), List.of()),
-                        new Planned("case[2]", "function", List.of(), List.of()),
-                        new Planned("default", "function", List.of(), List.of()));
+                        new PlannedStep("bug", "function", List.of(), List.of()),
+                        new PlannedStep("case[2]", "function", List.of(), List.of()),
+                        new PlannedStep("default", "function", List.of(), List.of()));
         assertThat(kinds.otherwise(rest).parts()).containsExactly(fix, build, rest);
         assertThat(kinds.parts()).containsExactly(fix, build);
     }

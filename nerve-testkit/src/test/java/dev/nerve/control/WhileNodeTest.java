@@ -21,7 +21,7 @@ class WhileNodeTest {
     private final Play play = new Play();
 
     private static WhileNode below(long end) {
-        return WhileNode.of("w", round -> round.value().toLong() < end, Play.increment());
+        return WhileNode.of("w", state -> state.value().toLong() < end, Play.increment());
     }
 
     @Test
@@ -49,14 +49,14 @@ class WhileNodeTest {
         var loop =
                 WhileNode.of(
                         "w",
-                        round -> {
+                        state -> {
                             seen.add(
                                     "%d %s %s"
                                             .formatted(
-                                                    round.iteration(),
-                                                    round.value(),
-                                                    round.results()));
-                            return round.iteration() < 2;
+                                                    state.iteration(),
+                                                    state.value(),
+                                                    state.results()));
+                            return state.iteration() < 2;
                         },
                         Play.increment());
 
@@ -71,9 +71,9 @@ class WhileNodeTest {
         var loop =
                 WhileNode.of(
                         "w",
-                        round -> {
-                            seen.add(round.context().scope().find("loop").orElseThrow());
-                            return round.iteration() < 1;
+                        state -> {
+                            seen.add(state.context().scope().find("loop").orElseThrow());
+                            return state.iteration() < 1;
                         },
                         Play.increment());
 
@@ -95,13 +95,13 @@ class WhileNodeTest {
 
     @Test
     void resultsOfAnEarlierRoundDoNotGrow() throws InterruptedException {
-        var rounds = new ArrayList<Round>();
+        var rounds = new ArrayList<LoopState>();
         var loop =
                 WhileNode.of(
                         "w",
-                        round -> {
-                            rounds.add(round);
-                            return round.iteration() < 3;
+                        state -> {
+                            rounds.add(state);
+                            return state.iteration() < 3;
                         },
                         Play.increment());
 
@@ -199,7 +199,7 @@ class WhileNodeTest {
                         "body",
                         Step.of("deep", Graph.of("inner", told("told"))),
                         Step.of("same", IdentityNode.of("same")));
-        var loop = WhileNode.of("w", round -> round.iteration() < 2, body).atMost(8);
+        var loop = WhileNode.of("w", state -> state.iteration() < 2, body).atMost(8);
 
         var outcome = play.runAsStep(loop, "first");
 
@@ -224,7 +224,7 @@ class WhileNodeTest {
                                                                         .at("results")
                                                                         .items()
                                                                         .size())))
-                .onTemplate(
+                .inputTemplate(
                         "${loop.iteration}/${loop.max}, index ${loop.index},"
                                 + " given ${loop.value}, last ${loop.last}");
     }

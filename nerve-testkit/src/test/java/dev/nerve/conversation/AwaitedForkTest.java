@@ -9,9 +9,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.ErrorCode;
-import dev.nerve.testkit.Background;
+import dev.nerve.testkit.BackgroundTask;
 import dev.nerve.testkit.InMemoryConversationStore;
-import dev.nerve.testkit.ManualTime;
+import dev.nerve.testkit.ManualTimeSource;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.BeforeEach;
@@ -19,22 +19,25 @@ import org.junit.jupiter.api.Test;
 
 class AwaitedForkTest {
 
-    private static final Content END = Content.TurnEnded.of(Content.How.INTERRUPTED);
+    private static final RowContent END =
+            RowContent.TurnEnded.of(RowContent.TurnStatus.INTERRUPTED);
 
-    private final ManualTime time = new ManualTime();
+    private final ManualTimeSource time = new ManualTimeSource();
     private final ConversationStore store = new InMemoryConversationStore();
-    private final Conversations conversations =
-            new Conversations(store, () -> Instant.EPOCH, time::nanos);
+    private final ConversationService conversations =
+            new ConversationService(store, () -> Instant.EPOCH, time::nanos);
 
     @BeforeEach
     void aTurnIsOpen() throws InterruptedException {
         Talk.main(store).append(MAIN, open("c"));
     }
 
-    private Background<Forked> waiting() {
+    private BackgroundTask<ForkResult> waiting() {
         var request =
-                ForkRequest.of("main", "alt").ifInFlight(new InFlight.Await(Duration.ofHours(1)));
-        return Background.of(() -> conversations.fork(request)).awaitWaitingIn(Changes.class);
+                ForkRequest.of("main", "alt")
+                        .inFlight(new InFlightPolicy.Await(Duration.ofHours(1)));
+        return BackgroundTask.of(() -> conversations.fork(request))
+                .awaitBlockedIn(ChangeSignal.class);
     }
 
     @Test
@@ -51,7 +54,7 @@ class AwaitedForkTest {
     void whatOthersWriteIsNoticed() throws Exception {
         var waiting = waiting();
 
-        new Conversations(store, () -> Instant.EPOCH).append(MAIN, END);
+        new ConversationService(store, () -> Instant.EPOCH).append(MAIN, END);
 
         assertThat(waiting.get().place().position()).isEqualTo(10);
     }
@@ -60,7 +63,7 @@ class AwaitedForkTest {
     void turnThatBeginsAtOnceIsNotWaitedFor() throws Exception {
         var waiting = waiting();
 
-        conversations.append(MAIN, END, Content.Message.of(Role.USER, "d"));
+        conversations.append(MAIN, END, RowContent.Message.of(MessageRole.USER, "d"));
 
         assertThat(waiting.get().place().position()).isEqualTo(10);
     }
@@ -89,7 +92,7 @@ class AwaitedForkTest {
     void sourceThatIsDeletedMeanwhileIsTold() throws Exception {
         var waiting = waiting();
 
-        conversations.delete(MAIN, Dependents.KEEP);
+        conversations.delete(MAIN, DeletePolicy.KEEP);
 
         assertRefused(ErrorCode.NODE_NOT_FOUND, waiting::get);
     }

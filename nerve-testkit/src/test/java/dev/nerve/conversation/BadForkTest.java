@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BadForkTest {
 
     private final ConversationStore store = new InMemoryConversationStore();
-    private Conversations conversations = new Conversations(store, () -> Instant.EPOCH);
+    private ConversationService conversations = new ConversationService(store, () -> Instant.EPOCH);
     private String before = "";
 
     @BeforeEach
@@ -35,7 +35,7 @@ class BadForkTest {
         conversations.append(MAIN, Talk.turn("c"));
         conversations.rewind(MAIN, 4);
         conversations.append(MAIN, Talk.turn("d"));
-        conversations.fork(ForkRequest.of("main", "taken").once("r1"));
+        conversations.fork(ForkRequest.of("main", "taken").withRequestId("r1"));
         before = dump();
     }
 
@@ -57,26 +57,27 @@ class BadForkTest {
         return () -> conversations.fork(request);
     }
 
-    private ThrowingCallable forkingAt(Point point) {
+    private ThrowingCallable forkingAt(ForkPoint point) {
         return forking(request().at(point));
     }
 
     @Test
     void turnThatIsNotThereIsOutOfRange() {
         for (int turn : List.of(-1, 3, 99, Integer.MAX_VALUE, Integer.MIN_VALUE)) {
-            assertRefused(ErrorCode.POINT_OUT_OF_RANGE, forkingAt(new Point.BeforeUserTurn(turn)));
-            assertRefused(ErrorCode.POINT_OUT_OF_RANGE, forkingAt(Point.keepUserTurns(turn)));
+            assertRefused(
+                    ErrorCode.POINT_OUT_OF_RANGE, forkingAt(new ForkPoint.BeforeUserTurn(turn)));
+            assertRefused(ErrorCode.POINT_OUT_OF_RANGE, forkingAt(ForkPoint.keepUserTurns(turn)));
             assertRefused(
                     ErrorCode.POINT_OUT_OF_RANGE,
-                    forking(request().inheriting(new Inherit.LastTurns(turn))));
+                    forking(request().inherit(new InheritMode.LastTurns(turn))));
         }
     }
 
     @Test
     void rowThatIsNotThereIsNotFound() {
         for (long row : List.of(-1L, 99L, Long.MAX_VALUE, Long.MIN_VALUE)) {
-            assertRefused(ErrorCode.POINT_NOT_FOUND, forkingAt(new Point.After(row)));
-            assertRefused(ErrorCode.POINT_NOT_FOUND, forkingAt(new Point.Before(row)));
+            assertRefused(ErrorCode.POINT_NOT_FOUND, forkingAt(new ForkPoint.After(row)));
+            assertRefused(ErrorCode.POINT_NOT_FOUND, forkingAt(new ForkPoint.Before(row)));
             assertRefused(ErrorCode.POINT_NOT_FOUND, () -> conversations.rewind(MAIN, row));
             assertRefused(ErrorCode.POINT_NOT_FOUND, () -> conversations.redact(MAIN, row, ""));
             assertRefused(ErrorCode.POINT_NOT_BOUNDARY, () -> conversations.compact(MAIN, "", row));
@@ -85,20 +86,20 @@ class BadForkTest {
 
     @Test
     void hiddenPlacesAreRefused() {
-        assertRefused(ErrorCode.POINT_HIDDEN, forkingAt(new Point.After(5)));
-        assertRefused(ErrorCode.POINT_HIDDEN, forkingAt(new Point.AtMark("hidden")));
+        assertRefused(ErrorCode.POINT_HIDDEN, forkingAt(new ForkPoint.After(5)));
+        assertRefused(ErrorCode.POINT_HIDDEN, forkingAt(new ForkPoint.AtMark("hidden")));
         assertRefused(ErrorCode.POINT_HIDDEN, () -> conversations.rewind(MAIN, 6));
         assertRefused(
                 ErrorCode.POINT_HIDDEN,
-                () -> conversations.rewind(MAIN, new Point.AtMark("hidden")));
+                () -> conversations.rewind(MAIN, new ForkPoint.AtMark("hidden")));
     }
 
     @Test
     void markThatIsNotThereIsNotFound() {
-        assertRefused(ErrorCode.MARK_NOT_FOUND, forkingAt(new Point.AtMark("nowhere")));
+        assertRefused(ErrorCode.MARK_NOT_FOUND, forkingAt(new ForkPoint.AtMark("nowhere")));
         assertRefused(
                 ErrorCode.MARK_NOT_FOUND,
-                forking(request().inheriting(new Inherit.SinceMark("nowhere"))));
+                forking(request().inherit(new InheritMode.SinceMark("nowhere"))));
     }
 
     @Test
@@ -107,7 +108,7 @@ class BadForkTest {
         assertRefused(ErrorCode.ID_TAKEN, forking(ForkRequest.of("main", "main")));
         assertRefused(
                 ErrorCode.ID_TAKEN,
-                () -> conversations.create(ConversationId.of("taken"), Config.NONE));
+                () -> conversations.create(ConversationId.of("taken"), ConversationConfig.NONE));
     }
 
     @ParameterizedTest
@@ -145,37 +146,42 @@ class BadForkTest {
 
     @Test
     void requestIdUsedForSomethingElseIsAConflict() {
-        assertRefused(ErrorCode.REQUEST_CONFLICT, forking(request().once("r1")));
+        assertRefused(ErrorCode.REQUEST_CONFLICT, forking(request().withRequestId("r1")));
         assertRefused(
                 ErrorCode.REQUEST_CONFLICT,
-                forking(ForkRequest.of("main", "taken").keepingCache().once("r1")));
-        assertRefused(ErrorCode.INVALID_REQUEST, () -> request().once(""));
-        assertRefused(ErrorCode.INVALID_REQUEST, () -> request().once("r".repeat(256)));
+                forking(ForkRequest.of("main", "taken").keepCache().withRequestId("r1")));
+        assertRefused(ErrorCode.INVALID_REQUEST, () -> request().withRequestId(""));
+        assertRefused(ErrorCode.INVALID_REQUEST, () -> request().withRequestId("r".repeat(256)));
     }
 
     @Test
     void whatBreaksTheCacheIsRefusedIfItIsToBeKept() {
-        for (var setting : List.of(Config.MODEL, Config.SYSTEM, Config.TOOLS)) {
+        for (var setting :
+                List.of(
+                        ConversationConfig.MODEL,
+                        ConversationConfig.SYSTEM,
+                        ConversationConfig.TOOLS)) {
             assertRefused(
                     ErrorCode.OVERRIDE_BREAKS_CACHE,
-                    forking(request().keepingCache().overriding(Config.of(setting, "x"))));
+                    forking(request().keepCache().overrides(ConversationConfig.of(setting, "x"))));
         }
         assertRefused(
                 ErrorCode.OVERRIDE_BREAKS_CACHE,
-                forking(request().keepingCache().inheriting(Inherit.Nothing.NOTHING)));
+                forking(request().keepCache().inherit(InheritMode.Nothing.NOTHING)));
     }
 
     @Test
     void rowsThatBelongToOperationsAreNotSaid() {
         for (var content :
                 List.of(
-                        new Content.Cleared(Config.NONE),
-                        new Content.Rewound(0),
-                        new Content.Compacted("", 0, Config.NONE),
-                        new Content.Merged(MAIN, Instant.EPOCH, 0, 1, ""),
-                        new Content.Redacted(new RowId(MAIN, 0), ""))) {
+                        new RowContent.Cleared(ConversationConfig.NONE),
+                        new RowContent.Rewound(0),
+                        new RowContent.Compacted("", 0, ConversationConfig.NONE),
+                        new RowContent.Merged(MAIN, Instant.EPOCH, 0, 1, ""),
+                        new RowContent.Redacted(new RowId(MAIN, 0), ""))) {
             assertRefused(
-                    ErrorCode.INVALID_REQUEST, () -> conversations.append(MAIN, (Content) content));
+                    ErrorCode.INVALID_REQUEST,
+                    () -> conversations.append(MAIN, (RowContent) content));
         }
     }
 
@@ -185,22 +191,26 @@ class BadForkTest {
         before = dump();
 
         assertRefused(
-                ErrorCode.TURN_IN_PROGRESS, forking(request().ifInFlight(InFlight.Refuse.REFUSE)));
+                ErrorCode.TURN_IN_PROGRESS,
+                forking(request().inFlight(InFlightPolicy.Refuse.REFUSE)));
         assertRefused(
                 ErrorCode.AWAIT_TIMEOUT,
-                forking(request().ifInFlight(new InFlight.Await(Duration.ofSeconds(-1)))));
+                forking(request().inFlight(new InFlightPolicy.Await(Duration.ofSeconds(-1)))));
         assertRefused(ErrorCode.TURN_IN_PROGRESS, () -> conversations.retire(MAIN));
         assertRefused(ErrorCode.TURN_IN_PROGRESS, () -> conversations.clear(MAIN));
         long inside = conversations.get(MAIN).end() - 1;
-        assertRefused(ErrorCode.POINT_NOT_BOUNDARY, forkingAt(new Point.After(inside)));
+        assertRefused(ErrorCode.POINT_NOT_BOUNDARY, forkingAt(new ForkPoint.After(inside)));
         assertRefused(
                 ErrorCode.TURN_IN_PROGRESS,
-                forking(request().at(new Point.Before(inside)).ifInFlight(InFlight.Refuse.REFUSE)));
+                forking(
+                        request()
+                                .at(new ForkPoint.Before(inside))
+                                .inFlight(InFlightPolicy.Refuse.REFUSE)));
     }
 
     @Test
     void sourceThatIsGoneIsTold() throws InterruptedException {
-        conversations.delete(MAIN, Dependents.KEEP);
+        conversations.delete(MAIN, DeletePolicy.KEEP);
         before = dump();
 
         assertRefused(ErrorCode.SOURCE_DELETED, forking(request()));
@@ -211,8 +221,9 @@ class BadForkTest {
     @Test
     void dependentsThatRestrictAreNamed() {
         assertRefused(
-                ErrorCode.REQUEST_CONFLICT, () -> conversations.delete(MAIN, Dependents.RESTRICT));
-        assertThat(failure(() -> conversations.delete(MAIN, Dependents.RESTRICT)))
+                ErrorCode.REQUEST_CONFLICT,
+                () -> conversations.delete(MAIN, DeletePolicy.RESTRICT));
+        assertThat(failure(() -> conversations.delete(MAIN, DeletePolicy.RESTRICT)))
                 .isEqualTo(
                         "conversation 'main' is needed by 'taken'; keep, detach or cascade to"
                                 + " delete it");

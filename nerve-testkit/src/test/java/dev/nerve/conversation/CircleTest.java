@@ -20,7 +20,8 @@ import org.junit.jupiter.api.Test;
 class CircleTest {
 
     private final ConversationStore store = new InMemoryConversationStore();
-    private final Conversations conversations = new Conversations(store, () -> Instant.EPOCH);
+    private final ConversationService conversations =
+            new ConversationService(store, () -> Instant.EPOCH);
 
     @BeforeEach
     void eachIsForkedFromTheOther() throws InterruptedException {
@@ -32,7 +33,10 @@ class CircleTest {
     }
 
     private static Conversation conversation(
-            ConversationId id, @Nullable Base base, ConversationId from, Conversation.State state) {
+            ConversationId id,
+            @Nullable ForkBase base,
+            ConversationId from,
+            Conversation.State state) {
         var origin = new Conversation.Origin(base, from, 0, null, Conversation.Relation.FORK);
         long end = base == null ? 0 : base.end();
         return new Conversation(id, origin, end, Instant.EPOCH, Value.Fields.EMPTY, state);
@@ -56,12 +60,15 @@ class CircleTest {
 
     @Test
     void forksAreNotDeleted() {
-        assertCorrupt(() -> conversations.delete(MAIN, Dependents.CASCADE));
+        assertCorrupt(() -> conversations.delete(MAIN, DeletePolicy.CASCADE));
     }
 
     @Test
     void settingsAreNotRedacted() throws InterruptedException {
-        conversations.append(MAIN, new Content.Configured(Config.of(Config.SYSTEM, "secret")));
+        conversations.append(
+                MAIN,
+                new RowContent.Configured(
+                        ConversationConfig.of(ConversationConfig.SYSTEM, "secret")));
 
         assertCorrupt(() -> conversations.redact(MAIN, 0, "a secret"));
     }
@@ -71,12 +78,13 @@ class CircleTest {
         var one = ConversationId.of("one");
         var two = ConversationId.of("two");
         store.write(writer -> {
-            writer.insert(conversation(one, new Base(two, 1), MAIN, Conversation.State.LIVE));
-            writer.insert(conversation(two, new Base(one, 1), MAIN, Conversation.State.DELETED));
+            writer.insert(conversation(one, new ForkBase(two, 1), MAIN, Conversation.State.LIVE));
+            writer.insert(
+                    conversation(two, new ForkBase(one, 1), MAIN, Conversation.State.DELETED));
             return true;
         });
 
-        assertCorrupt(() -> conversations.delete(one, Dependents.RESTRICT));
-        assertCorrupt(() -> conversations.delete(one, Dependents.DETACH));
+        assertCorrupt(() -> conversations.delete(one, DeletePolicy.RESTRICT));
+        assertCorrupt(() -> conversations.delete(one, DeletePolicy.DETACH));
     }
 }

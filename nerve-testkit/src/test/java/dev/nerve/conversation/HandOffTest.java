@@ -16,25 +16,25 @@ class HandOffTest {
     private static final ConversationId OLD = ConversationId.of("lead");
     private static final ConversationId NEW = ConversationId.of("lead-2");
 
-    private final Conversations conversations =
-            new Conversations(new InMemoryConversationStore(), InstantSource.system());
+    private final ConversationService conversations =
+            new ConversationService(new InMemoryConversationStore(), InstantSource.system());
 
     @BeforeEach
     void begin() throws InterruptedException {
-        conversations.create(OLD, Config.of(Config.MODEL, "scripted/echo"));
+        conversations.create(OLD, ConversationConfig.of(ConversationConfig.MODEL, "scripted/echo"));
         say(OLD, "read");
     }
 
     private void say(ConversationId id, String words) throws InterruptedException {
         conversations.append(
                 id,
-                Content.Message.of(Role.USER, words),
-                Content.Message.of(Role.ASSISTANT, "re: " + words),
-                Content.TurnEnded.of(Content.How.COMPLETED));
+                RowContent.Message.of(MessageRole.USER, words),
+                RowContent.Message.of(MessageRole.ASSISTANT, "re: " + words),
+                RowContent.TurnEnded.of(RowContent.TurnStatus.COMPLETED));
     }
 
     private void mark() throws InterruptedException {
-        conversations.mark(OLD, Content.Marked.SHARED_CONTEXT);
+        conversations.mark(OLD, RowContent.Marked.SHARED_CONTEXT);
     }
 
     @Test
@@ -42,12 +42,12 @@ class HandOffTest {
         mark();
         say(OLD, "coordinate");
 
-        var forked = conversations.handOff(OLD, NEW, "go on");
+        var forkResult = conversations.handOff(OLD, NEW, "go on");
 
-        assertThat(forked.conversation().origin().relation())
+        assertThat(forkResult.conversation().origin().relation())
                 .isEqualTo(Conversation.Relation.HANDOFF);
         assertThat(conversations.view(NEW).shown())
-                .extracting(one -> ((Content.Message) one.content()).text())
+                .extracting(one -> ((RowContent.Message) one.content()).text())
                 .containsExactly("read", "re: read", "go on");
         assertThat(conversations.view(NEW).turns()).hasSize(1);
         assertThat(conversations.get(OLD).state()).isEqualTo(Conversation.State.RETIRED);
@@ -91,7 +91,7 @@ class HandOffTest {
     @Test
     void nameThatIsTakenLeavesTheOldOneInPlace() throws InterruptedException {
         mark();
-        conversations.create(NEW, Config.NONE);
+        conversations.create(NEW, ConversationConfig.NONE);
 
         assertThatThrownBy(() -> conversations.handOff(OLD, NEW, "go on"))
                 .isInstanceOf(NerveException.Failed.class);
@@ -103,7 +103,7 @@ class HandOffTest {
     @Test
     void openTurnIsNotHandedOff() throws InterruptedException {
         mark();
-        conversations.append(OLD, Content.Message.of(Role.USER, "wait"));
+        conversations.append(OLD, RowContent.Message.of(MessageRole.USER, "wait"));
 
         assertThatThrownBy(() -> conversations.handOff(OLD, NEW, "go on"))
                 .isInstanceOfSatisfying(

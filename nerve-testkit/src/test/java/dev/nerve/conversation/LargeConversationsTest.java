@@ -21,16 +21,17 @@ class LargeConversationsTest {
 
     private final List<String> steps = new ArrayList<>();
     private final ConversationStore store = new Probe(new InMemoryConversationStore(), steps::add);
-    private final Conversations conversations = new Conversations(store, () -> Instant.EPOCH);
+    private final ConversationService conversations =
+            new ConversationService(store, () -> Instant.EPOCH);
 
     @Test
     void manyForksOfALongConversationAddNothingButThemselves() throws InterruptedException {
-        conversations.create(ROOT, Config.NONE);
-        var rows = new ArrayList<Content>();
+        conversations.create(ROOT, ConversationConfig.NONE);
+        var rows = new ArrayList<RowContent>();
         while (rows.size() < 10_000) {
             Collections.addAll(rows, turn("t" + rows.size()));
         }
-        conversations.append(ROOT, rows.toArray(Content[]::new));
+        conversations.append(ROOT, rows.toArray(RowContent[]::new));
         steps.clear();
 
         for (int fork = 1; fork <= FORKS; fork++) {
@@ -46,24 +47,24 @@ class LargeConversationsTest {
 
     @Test
     void forkAtAnyPointReadsNoMoreThanOneAtTheEnd() throws InterruptedException {
-        conversations.create(ROOT, Config.NONE);
+        conversations.create(ROOT, ConversationConfig.NONE);
         sayTurns(2_000);
         conversations.mark(ROOT, "middle");
         sayTurns(500);
-        conversations.rewind(ROOT, new Point.BeforeUserTurn(2_400));
+        conversations.rewind(ROOT, new ForkPoint.BeforeUserTurn(2_400));
         conversations.append(
                 ROOT,
-                Content.Message.of(Role.USER, "no"),
-                Content.TurnEnded.of(Content.How.FAILED));
+                RowContent.Message.of(MessageRole.USER, "no"),
+                RowContent.TurnEnded.of(RowContent.TurnStatus.FAILED));
         sayTurns(500);
 
         var points =
                 List.of(
-                        new Point.AtMark("middle"),
-                        new Point.After(5_000),
-                        new Point.Before(5_001),
-                        new Point.BeforeUserTurn(1_000),
-                        new Point.BeforeUserTurn(2_399));
+                        new ForkPoint.AtMark("middle"),
+                        new ForkPoint.After(5_000),
+                        new ForkPoint.Before(5_001),
+                        new ForkPoint.BeforeUserTurn(1_000),
+                        new ForkPoint.BeforeUserTurn(2_399));
         for (var point : points) {
             steps.clear();
             conversations.fork(
@@ -75,26 +76,28 @@ class LargeConversationsTest {
     }
 
     private void sayTurns(int turns) throws InterruptedException {
-        var rows = new ArrayList<Content>();
+        var rows = new ArrayList<RowContent>();
         for (int turn = 0; turn < turns; turn++) {
             Collections.addAll(rows, turn("t" + turn));
         }
-        conversations.append(ROOT, rows.toArray(Content[]::new));
+        conversations.append(ROOT, rows.toArray(RowContent[]::new));
     }
 
     @Test
     void resultOfAToolReadsBackToItsCallOnly() throws InterruptedException {
-        conversations.create(ROOT, Config.NONE);
-        conversations.append(ROOT, Content.Message.of(Role.USER, "go"));
+        conversations.create(ROOT, ConversationConfig.NONE);
+        conversations.append(ROOT, RowContent.Message.of(MessageRole.USER, "go"));
         var read = new AtomicLong();
-        var counted = new Conversations(new CountedRows(store, read), () -> Instant.EPOCH);
+        var counted = new ConversationService(new CountedRows(store, read), () -> Instant.EPOCH);
         for (int i = 0; i < 200; i++) {
-            counted.append(ROOT, new Content.ToolCall("c" + i, "tool", Value.NULL));
-            counted.append(ROOT, new Content.ToolCall("d" + i, "tool", Value.NULL));
+            counted.append(ROOT, new RowContent.ToolCall("c" + i, "tool", Value.NULL));
+            counted.append(ROOT, new RowContent.ToolCall("d" + i, "tool", Value.NULL));
             counted.append(
-                    ROOT, new Content.ToolResult("c" + i, Value.NULL, Content.Execution.DONE));
+                    ROOT,
+                    new RowContent.ToolResult("c" + i, Value.NULL, RowContent.ToolStatus.DONE));
             counted.append(
-                    ROOT, new Content.ToolResult("d" + i, Value.NULL, Content.Execution.DONE));
+                    ROOT,
+                    new RowContent.ToolResult("d" + i, Value.NULL, RowContent.ToolStatus.DONE));
         }
 
         assertThat(read.get()).isPositive().isLessThan(200 * 4 * 8);
@@ -102,11 +105,11 @@ class LargeConversationsTest {
 
     @Test
     void detachingADeepChainReadsEachGenerationOnce() throws InterruptedException {
-        conversations.create(ROOT, Config.NONE);
+        conversations.create(ROOT, ConversationConfig.NONE);
         conversations.append(ROOT, turn("0"));
         for (int depth = 1; depth <= 100; depth++) {
-            var forked = conversations.fork(ForkRequest.of("c" + (depth - 1), "c" + depth));
-            conversations.append(forked.conversation().id(), turn("" + depth));
+            var forkResult = conversations.fork(ForkRequest.of("c" + (depth - 1), "c" + depth));
+            conversations.append(forkResult.conversation().id(), turn("" + depth));
         }
         var before = conversations.view(ConversationId.of("c100"));
         steps.clear();
@@ -119,17 +122,18 @@ class LargeConversationsTest {
 
     @Test
     void deepChainIsReadWithoutRecursion() throws InterruptedException {
-        conversations.create(ROOT, Config.NONE);
+        conversations.create(ROOT, ConversationConfig.NONE);
         conversations.append(ROOT, turn("0"));
         for (int depth = 1; depth <= FORKS; depth++) {
-            var forked = conversations.fork(ForkRequest.of("c" + (depth - 1), "c" + depth));
-            conversations.append(forked.conversation().id(), turn("" + depth));
+            var forkResult = conversations.fork(ForkRequest.of("c" + (depth - 1), "c" + depth));
+            conversations.append(forkResult.conversation().id(), turn("" + depth));
         }
         var last = ConversationId.of("c" + FORKS);
 
         assertThat(conversations.view(last).turns()).hasSize(FORKS + 1);
         assertThat(conversations.lineage(last).depth()).isEqualTo(FORKS);
-        assertThat(conversations.tree(ROOT).draw(Tree.Glyphs.ASCII).lines()).hasSize(FORKS + 1);
+        assertThat(conversations.tree(ROOT).draw(ConversationTree.Glyphs.ASCII).lines())
+                .hasSize(FORKS + 1);
         assertThat(conversations.tree(ROOT).toValue().items()).hasSize(FORKS + 1);
         assertThat(conversations.compare(ROOT, last).common()).isEqualTo(3);
         assertThat(conversations.metadata(last).at("depth").toInt()).isEqualTo(FORKS);
@@ -151,7 +155,7 @@ class LargeConversationsTest {
 
     @Test
     void deepChainOfForksWithoutRowsHasOneOwner() throws InterruptedException {
-        conversations.create(ROOT, Config.NONE);
+        conversations.create(ROOT, ConversationConfig.NONE);
         conversations.append(ROOT, turn("0"));
         for (int depth = 1; depth <= FORKS; depth++) {
             conversations.fork(ForkRequest.of("c" + (depth - 1), "c" + depth));
@@ -161,9 +165,9 @@ class LargeConversationsTest {
 
         conversations.view(last);
 
-        assertThat(conversations.get(last).origin().base()).isEqualTo(new Base(ROOT, 3));
+        assertThat(conversations.get(last).origin().base()).isEqualTo(new ForkBase(ROOT, 3));
         assertThat(steps).hasSizeLessThan(10);
-        conversations.delete(ROOT, Dependents.CASCADE);
+        conversations.delete(ROOT, DeletePolicy.CASCADE);
         assertThat(conversations.list()).isEmpty();
     }
 }

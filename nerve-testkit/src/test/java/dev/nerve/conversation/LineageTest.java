@@ -14,23 +14,23 @@ import org.junit.jupiter.api.Test;
 class LineageTest {
 
     private final ConversationStore store = new InMemoryConversationStore();
-    private Conversations conversations = new Conversations(store, () -> Instant.EPOCH);
+    private ConversationService conversations = new ConversationService(store, () -> Instant.EPOCH);
 
     @BeforeEach
     void aFamily() throws InterruptedException {
         conversations = Talk.main(store);
-        conversations.fork(ForkRequest.of("main", "alt").at(new Point.BeforeUserTurn(1)));
+        conversations.fork(ForkRequest.of("main", "alt").at(new ForkPoint.BeforeUserTurn(1)));
         conversations.fork(ForkRequest.of("alt", "alt-1"));
         conversations.append(ConversationId.of("alt-1"), turn("deep"));
-        conversations.fork(ForkRequest.of("alt-1", "alt-2").at(Point.keepUserTurns(0)));
+        conversations.fork(ForkRequest.of("alt-1", "alt-2").at(ForkPoint.keepUserTurns(0)));
         conversations.fork(ForkRequest.of("main", "next").asHandoff());
         conversations.retire(MAIN);
-        conversations.delete(ALT, Dependents.KEEP);
+        conversations.delete(ALT, DeletePolicy.KEEP);
     }
 
     @Test
     void treeShowsWhereEachWasForked() {
-        assertThat(conversations.tree(MAIN).draw(Tree.Glyphs.UNICODE))
+        assertThat(conversations.tree(MAIN).draw(ConversationTree.Glyphs.UNICODE))
                 .isEqualTo(
                         """
                         main (7 rows, 2 turns, retired)
@@ -43,7 +43,7 @@ class LineageTest {
 
     @Test
     void treeIsDrawnWithPlainCharacters() {
-        assertThat(conversations.tree(MAIN).draw(Tree.Glyphs.ASCII))
+        assertThat(conversations.tree(MAIN).draw(ConversationTree.Glyphs.ASCII))
                 .isEqualTo(
                         """
                         main (7 rows, 2 turns, retired)

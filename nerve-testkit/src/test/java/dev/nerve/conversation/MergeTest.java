@@ -17,10 +17,10 @@ import org.junit.jupiter.api.Test;
 
 class MergeTest {
 
-    private static final Told ANSWER = Told.LastAnswer.LAST_ANSWER;
+    private static final MergeText ANSWER = MergeText.LastAnswer.LAST_ANSWER;
 
     private final ConversationStore store = new InMemoryConversationStore();
-    private Conversations conversations = new Conversations(store, () -> Instant.EPOCH);
+    private ConversationService conversations = new ConversationService(store, () -> Instant.EPOCH);
 
     @BeforeEach
     void aForkWithATurn() throws InterruptedException {
@@ -29,7 +29,7 @@ class MergeTest {
         conversations.append(ALT, turn("idea"));
     }
 
-    private Content newest() {
+    private RowContent newest() {
         return conversations.history(MAIN).getLast().content();
     }
 
@@ -44,12 +44,13 @@ class MergeTest {
         conversations.append(ALT, turn("more"));
         conversations.merge(ALT, MAIN, ANSWER);
 
-        assertThat(newest()).isEqualTo(new Content.Merged(ALT, Instant.EPOCH, 10, 13, "re more"));
+        assertThat(newest())
+                .isEqualTo(new RowContent.Merged(ALT, Instant.EPOCH, 10, 13, "re more"));
     }
 
     @Test
     void mergeIsNotRepeatedWhenTheClockWasSetBack() throws InterruptedException {
-        var early = new Conversations(store, () -> Instant.EPOCH.minusSeconds(60));
+        var early = new ConversationService(store, () -> Instant.EPOCH.minusSeconds(60));
         early.merge(ALT, MAIN, ANSWER);
 
         assertRefused(ErrorCode.INVALID_REQUEST, () -> early.merge(ALT, MAIN, ANSWER));
@@ -58,16 +59,16 @@ class MergeTest {
 
     @Test
     void namesakeMadeBeforeTheMergeIsAnother() throws InterruptedException {
-        var early = new Conversations(store, () -> Instant.EPOCH.minusSeconds(60));
+        var early = new ConversationService(store, () -> Instant.EPOCH.minusSeconds(60));
         conversations.merge(ALT, MAIN, ANSWER);
-        conversations.delete(ALT, Dependents.KEEP);
-        early.fork(ForkRequest.of("main", "alt").at(new Point.Before(7)));
+        conversations.delete(ALT, DeletePolicy.KEEP);
+        early.fork(ForkRequest.of("main", "alt").at(new ForkPoint.Before(7)));
         early.append(ALT, turn("second"));
 
         conversations.merge(ALT, MAIN, ANSWER);
 
         var born = Instant.EPOCH.minusSeconds(60);
-        assertThat(newest()).isEqualTo(new Content.Merged(ALT, born, 7, 10, "re second"));
+        assertThat(newest()).isEqualTo(new RowContent.Merged(ALT, born, 7, 10, "re second"));
     }
 
     @Test
@@ -76,16 +77,16 @@ class MergeTest {
 
         conversations.merge(ALT, MAIN, ANSWER);
 
-        assertThat(newest()).isEqualTo(new Content.Merged(ALT, Instant.EPOCH, 7, 10, "re idea"));
+        assertThat(newest()).isEqualTo(new RowContent.Merged(ALT, Instant.EPOCH, 7, 10, "re idea"));
     }
 
     @Test
     void detachedChildIsMergedFromWhereItWasForked() throws InterruptedException {
         conversations.detach(ALT);
 
-        conversations.merge(ALT, MAIN, new Told.Given("told"));
+        conversations.merge(ALT, MAIN, new MergeText.GivenText("told"));
 
-        assertThat(newest()).isEqualTo(new Content.Merged(ALT, Instant.EPOCH, 7, 10, "told"));
+        assertThat(newest()).isEqualTo(new RowContent.Merged(ALT, Instant.EPOCH, 7, 10, "told"));
         assertThat(conversations.compare(MAIN, ALT).common()).isEqualTo(7);
     }
 
@@ -93,13 +94,14 @@ class MergeTest {
     void settingsAreComparedAsTheyAreNotAsTheyLook() throws InterruptedException {
         conversations.append(
                 MAIN,
-                new Content.Configured(Config.of(Config.TEMPERATURE, 1)),
-                new Content.Configured(Config.of(Config.SYSTEM, "")),
-                new Content.Configured(Config.of(Config.LIMITS, 2)));
+                new RowContent.Configured(ConversationConfig.of(ConversationConfig.TEMPERATURE, 1)),
+                new RowContent.Configured(ConversationConfig.of(ConversationConfig.SYSTEM, "")),
+                new RowContent.Configured(ConversationConfig.of(ConversationConfig.LIMITS, 2)));
         conversations.append(
                 ALT,
-                new Content.Configured(Config.of(Config.TEMPERATURE, "1")),
-                new Content.Configured(Config.of(Config.LIMITS, 2.0)));
+                new RowContent.Configured(
+                        ConversationConfig.of(ConversationConfig.TEMPERATURE, "1")),
+                new RowContent.Configured(ConversationConfig.of(ConversationConfig.LIMITS, 2.0)));
 
         assertThat(conversations.compare(MAIN, ALT).toValue().at("settings").toJson())
                 .isEqualTo(
@@ -112,19 +114,22 @@ class MergeTest {
     @Test
     void turnsAreComparedSideBySide() throws InterruptedException {
         var usage = Usage.modelCall(10, Money.dollars("0.5"));
-        conversations.append(MAIN, Content.Message.of(Role.USER, "other"));
-        conversations.append(MAIN, new Content.TurnEnded(Content.How.COMPLETED, "", usage, 0));
+        conversations.append(MAIN, RowContent.Message.of(MessageRole.USER, "other"));
+        conversations.append(
+                MAIN, new RowContent.TurnEnded(RowContent.TurnStatus.COMPLETED, "", usage, 0));
         conversations.append(MAIN, turn("last"));
-        conversations.append(ALT, new Content.Configured(Config.of(Config.MODEL, "two")));
+        conversations.append(
+                ALT,
+                new RowContent.Configured(ConversationConfig.of(ConversationConfig.MODEL, "two")));
 
-        var compared = conversations.compare(MAIN, ALT);
+        var comparison = conversations.compare(MAIN, ALT);
 
-        assertThat(compared.ancestor()).isEqualTo(MAIN);
-        assertThat(compared.left().usage()).isEqualTo(usage);
-        assertThat(compared.right().usage()).isEqualTo(Usage.NONE);
-        assertThat(compared.toValue().at("settings").toJson())
+        assertThat(comparison.ancestor()).isEqualTo(MAIN);
+        assertThat(comparison.left().usage()).isEqualTo(usage);
+        assertThat(comparison.right().usage()).isEqualTo(Usage.NONE);
+        assertThat(comparison.toValue().at("settings").toJson())
                 .isEqualTo("[{\"name\":\"model\",\"left\":\"one\",\"right\":\"two\"}]");
-        assertThat(compared.toValue().at("turns").toJson())
+        assertThat(comparison.toValue().at("turns").toJson())
                 .isEqualTo(
                         """
                         [{"left":{"row":7,"messages":1,"question":"other","answer":"other"},\

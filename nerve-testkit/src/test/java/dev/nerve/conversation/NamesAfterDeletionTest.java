@@ -19,54 +19,55 @@ class NamesAfterDeletionTest {
 
     private final AtomicLong seconds = new AtomicLong();
     private final ConversationStore store = new InMemoryConversationStore();
-    private final Conversations conversations =
-            new Conversations(store, () -> Instant.ofEpochSecond(seconds.incrementAndGet()));
+    private final ConversationService conversations =
+            new ConversationService(store, () -> Instant.ofEpochSecond(seconds.incrementAndGet()));
 
     @BeforeEach
     void aFork() throws InterruptedException {
-        conversations.create(MAIN, Config.NONE);
+        conversations.create(MAIN, ConversationConfig.NONE);
         conversations.append(MAIN, turn("a"));
-        conversations.fork(ForkRequest.of("main", "alt").once("r1"));
+        conversations.fork(ForkRequest.of("main", "alt").withRequestId("r1"));
         conversations.append(ALT, turn("b"));
     }
 
     @Test
     void copiesKeepTheNameOfWhatTheyCameFrom() throws InterruptedException {
         conversations.detach(ALT);
-        conversations.delete(MAIN, Dependents.RESTRICT);
+        conversations.delete(MAIN, DeletePolicy.RESTRICT);
 
-        assertRefused(ErrorCode.ID_TAKEN, () -> conversations.create(MAIN, Config.NONE));
+        assertRefused(
+                ErrorCode.ID_TAKEN, () -> conversations.create(MAIN, ConversationConfig.NONE));
         assertThat(store.<Integer>read(reader -> reader.rows(MAIN, 0, 99).size())).isZero();
-        conversations.delete(ALT, Dependents.KEEP);
-        conversations.create(MAIN, Config.NONE);
+        conversations.delete(ALT, DeletePolicy.KEEP);
+        conversations.create(MAIN, ConversationConfig.NONE);
     }
 
     @Test
     void newConversationIsNotTakenForAnOldOne() throws InterruptedException {
-        conversations.merge(ALT, MAIN, Told.LastAnswer.LAST_ANSWER);
-        conversations.delete(ALT, Dependents.KEEP);
-        conversations.fork(ForkRequest.of("main", "alt").at(new Point.After(2)));
+        conversations.merge(ALT, MAIN, MergeText.LastAnswer.LAST_ANSWER);
+        conversations.delete(ALT, DeletePolicy.KEEP);
+        conversations.fork(ForkRequest.of("main", "alt").at(new ForkPoint.After(2)));
         conversations.append(ALT, turn("c"));
 
-        conversations.merge(ALT, MAIN, Told.LastAnswer.LAST_ANSWER);
+        conversations.merge(ALT, MAIN, MergeText.LastAnswer.LAST_ANSWER);
 
         var born = conversations.get(ALT).created();
         assertThat(conversations.history(MAIN).getLast().content())
-                .isEqualTo(new Content.Merged(ALT, born, 3, 6, "re c"));
+                .isEqualTo(new RowContent.Merged(ALT, born, 3, 6, "re c"));
         assertRefused(
                 ErrorCode.SOURCE_DELETED,
-                () -> conversations.fork(ForkRequest.of("main", "alt").once("r1")));
+                () -> conversations.fork(ForkRequest.of("main", "alt").withRequestId("r1")));
     }
 
     @Test
     void rowsGoWithTheLastThatNeedsThem() throws InterruptedException {
         conversations.fork(ForkRequest.of("alt", "third"));
-        conversations.delete(MAIN, Dependents.KEEP);
-        conversations.delete(ALT, Dependents.KEEP);
+        conversations.delete(MAIN, DeletePolicy.KEEP);
+        conversations.delete(ALT, DeletePolicy.KEEP);
         assertThat(rows()).isEqualTo(6);
 
-        conversations.fork(ForkRequest.of("third", "early").at(new Point.After(2)));
-        conversations.delete(ConversationId.of("third"), Dependents.KEEP);
+        conversations.fork(ForkRequest.of("third", "early").at(new ForkPoint.After(2)));
+        conversations.delete(ConversationId.of("third"), DeletePolicy.KEEP);
 
         assertThat(rows()).isEqualTo(3);
         assertThat(conversations.list()).hasSize(1);
@@ -74,7 +75,7 @@ class NamesAfterDeletionTest {
 
     @Test
     void rowsGoWhenTheLastThatNeedsThemIsDetached() throws InterruptedException {
-        conversations.delete(MAIN, Dependents.KEEP);
+        conversations.delete(MAIN, DeletePolicy.KEEP);
         assertThat(store.<Integer>read(reader -> reader.rows(MAIN, 0, 99).size())).isEqualTo(3);
 
         conversations.detach(ALT);

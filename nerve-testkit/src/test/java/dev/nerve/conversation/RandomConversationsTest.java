@@ -3,9 +3,9 @@ package dev.nerve.conversation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.testkit.InMemoryConversationStore;
-import dev.nerve.testkit.Seeds;
+import dev.nerve.testkit.RandomSeeds;
 import dev.nerve.testkit.conversation.ConversationRaces;
-import dev.nerve.testkit.conversation.ConversationSequences;
+import dev.nerve.testkit.conversation.RandomConversationSequence;
 import dev.nerve.testkit.conversation.ReopenableStore;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -18,7 +18,7 @@ class RandomConversationsTest {
     void conversationsEqualFullCopies() {
         var done = new AtomicInteger();
 
-        Seeds.each(80, random -> done.addAndGet(run(random, 80)));
+        RandomSeeds.each(80, random -> done.addAndGet(run(random, 80)));
 
         assertThat(done.get()).as("operations that were not refused").isPositive();
     }
@@ -26,31 +26,31 @@ class RandomConversationsTest {
     @Test
     @Tag("conversation")
     void conversationsEqualFullCopiesInManyMoreSequences() {
-        Seeds.each(1_000, random -> run(random, 120));
+        RandomSeeds.each(1_000, random -> run(random, 120));
     }
 
     @Test
     @Tag("conversation")
     void conversationsEqualFullCopiesAfterThousandsOfOperations() {
-        Seeds.each(
+        RandomSeeds.each(
                 3,
                 random -> {
                     var store = new InMemoryConversationStore();
-                    try (var opened = ReopenableStore.lasting(store)) {
-                        new ConversationSequences(random, opened).run(3_000, 60);
+                    try (var opened = ReopenableStore.alwaysOpen(store)) {
+                        new RandomConversationSequence(random, opened).run(3_000, 60);
                     }
                 });
     }
 
     @Test
     void threadsAreToldTheTruth() {
-        Seeds.each(8, random -> race(random, 4, 60));
+        RandomSeeds.each(8, random -> race(random, 4, 60));
     }
 
     @Test
     @Tag("conversation")
     void manyMoreThreadsAreToldTheTruth() {
-        Seeds.each(60, random -> race(random, 8, 120));
+        RandomSeeds.each(60, random -> race(random, 8, 120));
     }
 
     private static void race(Random random, int threads, int operations) throws Exception {
@@ -58,8 +58,8 @@ class RandomConversationsTest {
     }
 
     private static int run(Random random, int operations) throws InterruptedException {
-        try (var opened = ReopenableStore.lasting(new InMemoryConversationStore())) {
-            return new ConversationSequences(random, opened).run(operations);
+        try (var opened = ReopenableStore.alwaysOpen(new InMemoryConversationStore())) {
+            return new RandomConversationSequence(random, opened).run(operations);
         }
     }
 }

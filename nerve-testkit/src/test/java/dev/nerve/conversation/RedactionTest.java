@@ -21,20 +21,20 @@ class RedactionTest {
     private static final String SECRET = "the password is rosebud";
 
     private final ConversationStore store = new InMemoryConversationStore();
-    private Conversations conversations = new Conversations(store, () -> Instant.EPOCH);
+    private ConversationService conversations = new ConversationService(store, () -> Instant.EPOCH);
 
     @BeforeEach
     void aSecretInRowSeven() throws InterruptedException {
         conversations = Talk.main(store);
         conversations.append(
                 MAIN,
-                new Content.Configured(
-                        Config.of(Config.SYSTEM, SECRET)
-                                .with(Config.of(Config.MODEL, "two"))
-                                .with(Config.of(Config.TEMPERATURE, 1))));
+                new RowContent.Configured(
+                        ConversationConfig.of(ConversationConfig.SYSTEM, SECRET)
+                                .with(ConversationConfig.of(ConversationConfig.MODEL, "two"))
+                                .with(ConversationConfig.of(ConversationConfig.TEMPERATURE, 1))));
     }
 
-    private Config config(ConversationId id) {
+    private ConversationConfig config(ConversationId id) {
         return conversations.view(id).config();
     }
 
@@ -42,9 +42,9 @@ class RedactionTest {
     void settingsLoseTheirTextsButForTheModel() throws InterruptedException {
         conversations.append(
                 MAIN,
-                new Content.Configured(
-                        Config.of(
-                                Config.TOOLS,
+                new RowContent.Configured(
+                        ConversationConfig.of(
+                                ConversationConfig.TOOLS,
                                 List.of(
                                         Value.Fields.EMPTY
                                                 .with("about", SECRET)
@@ -65,14 +65,14 @@ class RedactionTest {
     @Test
     void settingsAreRedactedWhereverTheyWereKept() throws InterruptedException {
         conversations.clear(MAIN);
-        conversations.fork(ForkRequest.of("main", "alt").inheriting(Inherit.Nothing.NOTHING));
+        conversations.fork(ForkRequest.of("main", "alt").inherit(InheritMode.Nothing.NOTHING));
         conversations.append(ALT, turn("c"));
         conversations.compact(ALT, "so far", 1);
         conversations.fork(ForkRequest.of("alt", "third"));
         conversations.append(ConversationId.of("third"), turn("d"));
         conversations.clear(ConversationId.of("third"));
         conversations.detach(ConversationId.of("third"));
-        conversations.delete(ALT, Dependents.KEEP);
+        conversations.delete(ALT, DeletePolicy.KEEP);
         assertThat(Talk.dump(store)).contains("rosebud");
 
         conversations.redact(MAIN, 7, "a secret");
@@ -83,15 +83,19 @@ class RedactionTest {
 
     @Test
     void strangersAndOtherSettingsAreLeftAlone() throws InterruptedException {
-        conversations.create(ALT, Config.of(Config.SYSTEM, SECRET));
+        conversations.create(ALT, ConversationConfig.of(ConversationConfig.SYSTEM, SECRET));
         conversations.clear(ALT);
-        conversations.append(MAIN, new Content.Configured(Config.of(Config.SYSTEM, "harmless")));
+        conversations.append(
+                MAIN,
+                new RowContent.Configured(
+                        ConversationConfig.of(ConversationConfig.SYSTEM, "harmless")));
         conversations.clear(MAIN);
 
         conversations.redact(MAIN, 7, "a secret");
 
-        assertThat(config(ALT)).isEqualTo(Config.of(Config.SYSTEM, SECRET));
-        assertThat(config(MAIN).settings().at(Config.SYSTEM).text()).isEqualTo("harmless");
+        assertThat(config(ALT)).isEqualTo(ConversationConfig.of(ConversationConfig.SYSTEM, SECRET));
+        assertThat(config(MAIN).settings().at(ConversationConfig.SYSTEM).text())
+                .isEqualTo("harmless");
     }
 
     @Test
@@ -102,7 +106,8 @@ class RedactionTest {
 
         assertThat(conversations.view(MAIN).summary()).contains("[redacted]");
         assertThat(texts(conversations, MAIN)).containsExactly("b", "re b");
-        assertThat(config(MAIN).settings().at(Config.SYSTEM).text()).isEqualTo("[redacted]");
+        assertThat(config(MAIN).settings().at(ConversationConfig.SYSTEM).text())
+                .isEqualTo("[redacted]");
     }
 
     @Test
@@ -124,7 +129,7 @@ class RedactionTest {
         assertThat(texts(conversations, MAIN)).startsWith("[redacted]");
         assertThat(texts(conversations, ALT)).startsWith("[redacted]");
         assertThat(conversations.history(MAIN).getLast().content())
-                .isEqualTo(new Content.Redacted(new RowId(MAIN, 1), "a secret"));
+                .isEqualTo(new RowContent.Redacted(new RowId(MAIN, 1), "a secret"));
     }
 
     @Test

@@ -21,25 +21,26 @@ final class Talk {
     private Talk() {}
 
     /// {@return a turn that was answered}
-    static Content[] turn(String text) {
-        return new Content[] {
-            Content.Message.of(Role.USER, text),
-            Content.Message.of(Role.ASSISTANT, "re " + text),
-            Content.TurnEnded.of(Content.How.COMPLETED)
+    static RowContent[] turn(String text) {
+        return new RowContent[] {
+            RowContent.Message.of(MessageRole.USER, text),
+            RowContent.Message.of(MessageRole.ASSISTANT, "re " + text),
+            RowContent.TurnEnded.of(RowContent.TurnStatus.COMPLETED)
         };
     }
 
     /// {@return the beginning of a turn that calls a tool}
-    static Content[] open(String text) {
-        return new Content[] {
-            Content.Message.of(Role.USER, text), new Content.ToolCall("1", "tool", Value.NULL)
+    static RowContent[] open(String text) {
+        return new RowContent[] {
+            RowContent.Message.of(MessageRole.USER, text),
+            new RowContent.ToolCall("1", "tool", Value.NULL)
         };
     }
 
     /// {@return a conversation with two turns in rows 1 to 6}
-    static Conversations main(ConversationStore store) throws InterruptedException {
-        var conversations = new Conversations(store, () -> Instant.EPOCH);
-        conversations.create(MAIN, Config.of(Config.MODEL, "one"));
+    static ConversationService main(ConversationStore store) throws InterruptedException {
+        var conversations = new ConversationService(store, () -> Instant.EPOCH);
+        conversations.create(MAIN, ConversationConfig.of(ConversationConfig.MODEL, "one"));
         conversations.append(MAIN, turn("a"));
         conversations.append(MAIN, turn("b"));
         return conversations;
@@ -50,9 +51,9 @@ final class Talk {
         return StoreDump.of(store, List.of(MAIN, ALT), List.of("r1"));
     }
 
-    static List<String> texts(Conversations conversations, ConversationId id) {
+    static List<String> texts(ConversationService conversations, ConversationId id) {
         return conversations.view(id).shown().stream()
-                .map(one -> one.content() instanceof Content.Message said ? said.text() : "-")
+                .map(one -> one.content() instanceof RowContent.Message said ? said.text() : "-")
                 .toList();
     }
 

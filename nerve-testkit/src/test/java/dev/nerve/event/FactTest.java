@@ -28,14 +28,14 @@ class FactTest {
 
     private static final Duration TOOK = Duration.ofNanos(1_234_567_899);
     private static final Usage SPENT = new Usage(120, 3, 2, Money.dollars("0.0125"));
-    private static final List<Planned> PLANNED =
+    private static final List<PlannedStep> PLANNED =
             List.of(
-                    new Planned("fetch", "http", List.of(), List.of()),
-                    new Planned(
+                    new PlannedStep("fetch", "http", List.of(), List.of()),
+                    new PlannedStep(
                             "all",
                             "graph",
                             List.of("fetch"),
-                            List.of(new Planned("one", "?", List.of(), List.of()))));
+                            List.of(new PlannedStep("one", "?", List.of(), List.of()))));
 
     /// Every fact, and what it is on the wire.
     static Stream<Arguments> facts() {
@@ -183,7 +183,7 @@ class FactTest {
                         """),
                 wire(new Fact.Log("here"), "log", "{\"text\":\"here\"}"),
                 wire(
-                        new Fact.Spending(Usage.modelCall(5, Money.dollars("1"))),
+                        new Fact.UsageSpent(Usage.modelCall(5, Money.dollars("1"))),
                         "usage",
                         """
                         {"tokens":5,"model_calls":1,"cost":1}\

@@ -11,16 +11,16 @@ import dev.nerve.graph.Step;
 import dev.nerve.node.ErrorPolicy;
 import dev.nerve.node.FunctionNode;
 import dev.nerve.node.Node;
-import dev.nerve.node.Retry;
-import dev.nerve.run.Cancellation;
-import dev.nerve.run.Interruption;
-import dev.nerve.run.Limits;
+import dev.nerve.node.RetryPolicy;
+import dev.nerve.run.BudgetLimits;
+import dev.nerve.run.CancellationToken;
+import dev.nerve.run.ExecutionInterruptedException;
 import dev.nerve.run.Outcome;
-import dev.nerve.testkit.Background;
-import dev.nerve.testkit.FakePersistent;
-import dev.nerve.testkit.ManualTime;
-import dev.nerve.testkit.RecordingSink;
-import dev.nerve.testkit.Runners;
+import dev.nerve.testkit.BackgroundTask;
+import dev.nerve.testkit.FakePersistentNode;
+import dev.nerve.testkit.ManualTimeSource;
+import dev.nerve.testkit.NodeRunners;
+import dev.nerve.testkit.RecordingEventSink;
 import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Map;
@@ -34,10 +34,10 @@ class CancelledRunTest {
 
     private static final Outcome.Failed CANCELLED = Outcome.failed(ErrorCode.CANCELLED, "enough");
 
-    private final ManualTime time = new ManualTime();
-    private final Runner runner = Runners.with(time);
-    private final RecordingSink sink = new RecordingSink();
-    private final Cancellation token = Cancellation.create();
+    private final ManualTimeSource time = new ManualTimeSource();
+    private final NodeRunner runner = NodeRunners.with(time);
+    private final RecordingEventSink sink = new RecordingEventSink();
+    private final CancellationToken token = CancellationToken.create();
     private final CountDownLatch never = new CountDownLatch(1);
     private final Node stuck = FunctionNode.of("stuck", _ -> awaitForEver());
 
@@ -45,7 +45,7 @@ class CancelledRunTest {
     void runningWorkEndsAtOnce() throws Exception {
         var run = start(stuck);
 
-        run.awaitWaiting();
+        run.awaitBlocked();
         token.cancel("enough");
 
         assertThat(run.get()).isEqualTo(CANCELLED);
@@ -98,7 +98,8 @@ class CancelledRunTest {
                             try {
                                 return awaitForEver();
                             } catch (InterruptedException _) {
-                                throw new Interruption("deep", Value.fields(Map.of("out", "a")));
+                                throw new ExecutionInterruptedException(
+                                        "deep", Value.fields(Map.of("out", "a")));
                             }
                         });
         for (int i = 0; i < 200; i++) {
@@ -119,7 +120,7 @@ class CancelledRunTest {
         var node = FunctionNode.of("f", _ -> executions.incrementAndGet());
         token.cancel("enough");
 
-        var outcome = runner.run(RunRequest.of(node, null).stoppedBy(token).tellingTo(sink));
+        var outcome = runner.run(RunRequest.of(node, null).cancellation(token).listener(sink));
 
         assertThat(outcome).isEqualTo(CANCELLED);
         assertThat(executions).hasValue(0);
@@ -132,7 +133,7 @@ class CancelledRunTest {
         var over = Outcome.failed(ErrorCode.BUDGET_EXCEEDED, "too expensive");
         var run = start(stuck);
 
-        run.awaitWaiting();
+        run.awaitBlocked();
         token.cancel(over);
         token.cancel("enough");
 
@@ -144,7 +145,7 @@ class CancelledRunTest {
     void interruptWithoutATokenEndsTheRunToo() {
         var run = start(stuck);
 
-        run.awaitWaiting();
+        run.awaitBlocked();
         run.interrupt();
 
         assertThatThrownBy(run::get).isInstanceOf(InterruptedException.class);
@@ -156,9 +157,9 @@ class CancelledRunTest {
     @Test
     void waitBeforeAnotherAttemptEndsAtOnce() throws Exception {
         var failing = FunctionNode.of("f", _ -> Outcome.failed(ErrorCode.NETWORK, "no"));
-        var policy = ErrorPolicy.FAIL.withRetry(Retry.times(9));
-        var request = RunRequest.of(failing, null).under(policy).stoppedBy(token);
-        var run = Background.of(() -> runner.run(request));
+        var policy = ErrorPolicy.FAIL.withRetry(RetryPolicy.times(9));
+        var request = RunRequest.of(failing, null).policy(policy).cancellation(token);
+        var run = BackgroundTask.of(() -> runner.run(request));
 
         time.awaitSleepers(1);
         token.cancel("enough");
@@ -178,10 +179,10 @@ class CancelledRunTest {
                             Thread.interrupted();
                             throw new IllegalStateException("interrupted somewhere");
                         });
-        var policy = ErrorPolicy.FAIL.withRetry(Retry.times(9)).fallingBackTo("instead");
-        var request = RunRequest.of(wrapping, null).under(policy).stoppedBy(token);
+        var policy = ErrorPolicy.FAIL.withRetry(RetryPolicy.times(9)).withFallbackValue("instead");
+        var request = RunRequest.of(wrapping, null).policy(policy).cancellation(token);
 
-        var outcome = Background.of(() -> runner.run(request)).get();
+        var outcome = BackgroundTask.of(() -> runner.run(request)).get();
 
         assertThat(((Outcome.Failed) outcome).code()).isEqualTo(ErrorCode.CANCELLED);
         assertThat(executions).hasValue(1);
@@ -192,17 +193,17 @@ class CancelledRunTest {
         var go = new CountDownLatch(1);
         var entered = new CountDownLatch(1);
         var node =
-                FakePersistent.of(
+                FakePersistentNode.of(
                         "p",
                         _ -> {
                             entered.countDown();
                             go.await();
                             return "fine";
                         });
-        var first = Background.of(() -> runner.run(node, null));
+        var first = BackgroundTask.of(() -> runner.run(node, null));
         entered.await();
-        var second = start(node).awaitWaitingIn(Turns.class);
-        var third = Background.of(() -> runner.run(node, null)).awaitWaitingIn(Turns.class);
+        var second = start(node).awaitBlockedIn(NodeLocks.class);
+        var third = BackgroundTask.of(() -> runner.run(node, null)).awaitBlockedIn(NodeLocks.class);
 
         token.cancel("enough");
 
@@ -225,10 +226,12 @@ class CancelledRunTest {
                             }
                         });
         var request =
-                RunRequest.of(node, null).within(Limits.NONE.withTokens(100)).stoppedBy(token);
-        var run = Background.of(() -> runner.run(request));
+                RunRequest.of(node, null)
+                        .limits(BudgetLimits.NONE.withTokens(100))
+                        .cancellation(token);
+        var run = BackgroundTask.of(() -> runner.run(request));
 
-        run.awaitWaiting();
+        run.awaitBlocked();
         token.cancel("enough");
 
         assertThat(run.get()).isEqualTo(CANCELLED);
@@ -242,7 +245,7 @@ class CancelledRunTest {
                         "around",
                         context -> {
                             var inner =
-                                    RunRequest.of(stuck, null).stoppedBy(context.cancellation());
+                                    RunRequest.of(stuck, null).cancellation(context.cancellation());
                             var outcome = runner.run(inner);
                             try {
                                 new Semaphore(1).acquire();
@@ -252,22 +255,22 @@ class CancelledRunTest {
                             return outcome;
                         });
         var run =
-                Background.of(() -> {
-                    var request = RunRequest.of(around, null).stoppedBy(token);
+                BackgroundTask.of(() -> {
+                    var request = RunRequest.of(around, null).cancellation(token);
                     var outcome = runner.run(request);
                     return Map.entry(outcome, Thread.interrupted());
                 });
 
-        run.awaitWaiting();
+        run.awaitBlocked();
         token.cancel("enough");
 
         assertThat(run.get()).isEqualTo(Map.entry(CANCELLED, false));
         assertThat(felt).isTrue();
     }
 
-    private Background<Outcome> start(Node node) {
-        var request = RunRequest.of(node, null).stoppedBy(token).tellingTo(sink);
-        return Background.of(() -> {
+    private BackgroundTask<Outcome> start(Node node) {
+        var request = RunRequest.of(node, null).cancellation(token).listener(sink);
+        return BackgroundTask.of(() -> {
             var outcome = runner.run(request);
             assertThat(Thread.interrupted()).as("an interrupt is left over").isFalse();
             return outcome;

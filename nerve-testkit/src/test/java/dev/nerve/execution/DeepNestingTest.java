@@ -10,8 +10,8 @@ import dev.nerve.node.IdentityNode;
 import dev.nerve.node.Node;
 import dev.nerve.node.Nodes;
 import dev.nerve.run.Outcome;
-import dev.nerve.run.Trace;
-import dev.nerve.testkit.Runners;
+import dev.nerve.run.RunTrace;
+import dev.nerve.testkit.NodeRunners;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +27,7 @@ class DeepNestingTest {
             node = FunctionNode.of("f", context -> context.run(inner, context.input()));
         }
 
-        assertThat(Runners.real().run(node, "hello")).isEqualTo(Outcome.done("hello"));
+        assertThat(NodeRunners.real().run(node, "hello")).isEqualTo(Outcome.done("hello"));
     }
 
     @Test
@@ -38,7 +38,7 @@ class DeepNestingTest {
             node = FunctionNode.of("f", c -> c.branch("b").run(inner, c.input()));
         }
 
-        assertThat(Runners.real().run(node, "hello")).isEqualTo(Outcome.done("hello"));
+        assertThat(NodeRunners.real().run(node, "hello")).isEqualTo(Outcome.done("hello"));
     }
 
     @Test
@@ -47,9 +47,9 @@ class DeepNestingTest {
         for (int i = 0; i < 100; i++) {
             node = Graph.of("g", Step.of("s", node));
         }
-        var trace = new Trace();
+        var trace = new RunTrace();
 
-        var outcome = Runners.real().run(RunRequest.of(node, "hello").tellingTo(trace));
+        var outcome = NodeRunners.real().run(RunRequest.of(node, "hello").listener(trace));
 
         assertThat(outcome.output().text()).isEqualTo("hello");
         assertThat(trace.explain().lines()).hasSize(101);
@@ -59,8 +59,8 @@ class DeepNestingTest {
     void graphThatRunsItselfFailsAndSaysWhy() throws InterruptedException {
         var nodes = Nodes.of(List.of(Graph.of("mirror", Step.named("again", "mirror"))));
 
-        var request = RunRequest.of(nodes.get(NodeId.of("mirror")), 1).among(nodes);
-        var outcome = Runners.real().run(request);
+        var request = RunRequest.of(nodes.get(NodeId.of("mirror")), 1).nodes(nodes);
+        var outcome = NodeRunners.real().run(request);
 
         assertThat(outcome).isInstanceOf(Outcome.Failed.class);
         assertThat(outcome.attributes().at("cause").text())

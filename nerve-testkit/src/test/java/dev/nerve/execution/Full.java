@@ -2,8 +2,8 @@ package dev.nerve.execution;
 
 import dev.nerve.NerveException;
 import dev.nerve.RunPath;
-import dev.nerve.store.Effect;
 import dev.nerve.store.Journal;
+import dev.nerve.store.RunEffect;
 import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Optional;
@@ -12,7 +12,7 @@ import java.util.Optional;
 final class Full implements Journal {
 
     @Override
-    public boolean isKept() {
+    public boolean isRecording() {
         return true;
     }
 
@@ -22,25 +22,25 @@ final class Full implements Journal {
     }
 
     @Override
-    public Optional<Entry> call(RunPath branch, int order) {
+    public Optional<Entry> findCall(RunPath branch, int order) {
         return Optional.empty();
     }
 
     @Override
-    public List<Entry> inside(Effect effect) {
+    public List<Entry> inside(RunEffect effect) {
         return List.of();
     }
 
     @Override
-    public Optional<Entry> unasked(Effect effect) {
+    public Optional<Entry> findUnreplayed(RunEffect effect) {
         return Optional.empty();
     }
 
     @Override
-    public void excuse(Effect effect) {}
+    public void ignoreUnreplayed(RunEffect effect) {}
 
     @Override
-    public void intend(Effect effect, Value.Fields details, Change also) {
+    public void recordStart(RunEffect effect, Value.Fields details, Change also) {
         throw new NerveException.Unavailable("disk full");
     }
 
@@ -50,7 +50,7 @@ final class Full implements Journal {
     }
 
     @Override
-    public void forgetInside(Effect effect) {}
+    public void forgetInside(RunEffect effect) {}
 
     @Override
     public void forget(RunPath path) {}

@@ -8,10 +8,10 @@ import dev.nerve.graph.Step;
 import dev.nerve.node.ErrorPolicy;
 import dev.nerve.node.FunctionNode;
 import dev.nerve.node.IdentityNode;
-import dev.nerve.node.Retry;
+import dev.nerve.node.RetryPolicy;
 import dev.nerve.run.Outcome;
-import dev.nerve.testkit.InstantTime;
-import dev.nerve.testkit.Runners;
+import dev.nerve.testkit.AutoAdvancingTimeSource;
+import dev.nerve.testkit.NodeRunners;
 import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class OutcomeOfExecutionTest {
 
-    private final Runner runner = Runners.with(new InstantTime());
+    private final NodeRunner runner = NodeRunners.with(new AutoAdvancingTimeSource());
 
     @ParameterizedTest
     @EnumSource
@@ -37,9 +37,9 @@ class OutcomeOfExecutionTest {
     @EnumSource
     void everyWayToFailIsTriedAgain(Failing way) throws InterruptedException {
         var executions = new AtomicInteger();
-        var policy = ErrorPolicy.FAIL.withRetry(Retry.times(2));
+        var policy = ErrorPolicy.FAIL.withRetry(RetryPolicy.times(2));
 
-        var outcome = runner.run(RunRequest.of(way.node(executions), null).under(policy));
+        var outcome = runner.run(RunRequest.of(way.node(executions), null).policy(policy));
 
         assertThat(executions).hasValue(3);
         assertThat(outcome.attributes().at("attempts").toInt()).isEqualTo(3);
@@ -48,9 +48,9 @@ class OutcomeOfExecutionTest {
     @ParameterizedTest
     @EnumSource
     void everyWayToFailFallsBack(Failing way) throws InterruptedException {
-        var policy = ErrorPolicy.FAIL.fallingBackTo("instead");
+        var policy = ErrorPolicy.FAIL.withFallbackValue("instead");
 
-        var outcome = runner.run(RunRequest.of(way.node(), null).under(policy));
+        var outcome = runner.run(RunRequest.of(way.node(), null).policy(policy));
 
         assertThat(outcome).isInstanceOf(Outcome.Done.class);
         assertThat(outcome.output()).isEqualTo(Value.of("instead"));
@@ -60,18 +60,18 @@ class OutcomeOfExecutionTest {
     @ParameterizedTest
     @EnumSource
     void everyWayToFailCanBeSkipped(Failing way) throws InterruptedException {
-        var policy = ErrorPolicy.FAIL.skipping("nothing");
+        var policy = ErrorPolicy.FAIL.skipOnError("nothing");
 
-        var outcome = runner.run(RunRequest.of(way.node(), null).under(policy));
+        var outcome = runner.run(RunRequest.of(way.node(), null).policy(policy));
 
         assertThat(outcome.output()).isEqualTo(Value.of("nothing"));
-        assertThat(Skipped.is(outcome)).isTrue();
+        assertThat(SkippedOutcome.is(outcome)).isTrue();
     }
 
     @ParameterizedTest
     @EnumSource
     void everyWayToFailCanBeWhatTheNextStepIsGiven(Failing way) throws InterruptedException {
-        var failing = Step.of("fail", way.node()).under(ErrorPolicy.FAIL.continuing());
+        var failing = Step.of("fail", way.node()).policy(ErrorPolicy.FAIL.continueOnError());
         var graph = Graph.of("g", failing, Step.of("next", IdentityNode.of("i")).after("fail"));
 
         var outcome = runner.run(graph, null);

@@ -3,17 +3,17 @@ package dev.nerve.execution;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ErrorCode;
-import dev.nerve.node.Call;
 import dev.nerve.node.ErrorPolicy;
 import dev.nerve.node.FunctionNode;
 import dev.nerve.node.Node;
-import dev.nerve.run.Cancellation;
-import dev.nerve.run.Limits;
+import dev.nerve.node.NodeCall;
+import dev.nerve.run.BudgetLimits;
+import dev.nerve.run.CancellationToken;
 import dev.nerve.run.Outcome;
-import dev.nerve.testkit.Background;
-import dev.nerve.testkit.ManualTime;
-import dev.nerve.testkit.Runners;
-import dev.nerve.testkit.Seeds;
+import dev.nerve.testkit.BackgroundTask;
+import dev.nerve.testkit.ManualTimeSource;
+import dev.nerve.testkit.NodeRunners;
+import dev.nerve.testkit.RandomSeeds;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.util.Random;
@@ -33,11 +33,11 @@ class RaceOfEndsTest {
 
     @Test
     void cancelAndTimeout() {
-        Seeds.each(
+        RandomSeeds.each(
                 10,
                 random -> {
                     for (int i = 0; i < 200; i++) {
-                        var race = new Race(request -> request.under(LIMITED), random);
+                        var race = new Race(request -> request.policy(LIMITED), random);
                         race.cancelAgainstTimeout();
                         assertThat(race.outcome()).isIn(LATE, CANCELLED);
                     }
@@ -46,12 +46,12 @@ class RaceOfEndsTest {
 
     @Test
     void cancelAndTimeoutThatSomethingStandsInFor() {
-        var policy = LIMITED.fallingBackTo("instead");
-        Seeds.each(
+        var policy = LIMITED.withFallbackValue("instead");
+        RandomSeeds.each(
                 10,
                 random -> {
                     for (int i = 0; i < 200; i++) {
-                        var race = new Race(request -> request.under(policy), random);
+                        var race = new Race(request -> request.policy(policy), random);
                         race.cancelAgainstTimeout();
                         var output = race.outcome().output();
                         assertThat(output).isIn(Value.of("instead"), CANCELLED.output());
@@ -61,15 +61,15 @@ class RaceOfEndsTest {
 
     @Test
     void cancelAndTimeBudget() {
-        var limits = Limits.NONE.withTime(LIMIT);
+        var limits = BudgetLimits.NONE.withTime(LIMIT);
         var over =
                 Outcome.failed(
                         ErrorCode.BUDGET_EXCEEDED, "time budget exceeded: 1.0 s used of 1.0 s");
-        Seeds.each(
+        RandomSeeds.each(
                 10,
                 random -> {
                     for (int i = 0; i < 200; i++) {
-                        var race = new Race(request -> request.within(limits), random);
+                        var race = new Race(request -> request.limits(limits), random);
                         race.cancelAgainstTimeout();
                         assertThat(race.outcome()).isIn(over, CANCELLED);
                     }
@@ -78,7 +78,7 @@ class RaceOfEndsTest {
 
     @Test
     void endAndTimeout() {
-        Seeds.each(
+        RandomSeeds.each(
                 10,
                 random -> {
                     for (int i = 0; i < 200; i++) {
@@ -92,9 +92,9 @@ class RaceOfEndsTest {
     /// One run with two reasons to end.
     private static final class Race {
 
-        private final ManualTime time = new ManualTime();
-        private final Runner runner = Runners.with(time);
-        private final Cancellation token = Cancellation.create();
+        private final ManualTimeSource time = new ManualTimeSource();
+        private final NodeRunner runner = NodeRunners.with(time);
+        private final CancellationToken token = CancellationToken.create();
         private final CountDownLatch ready = new CountDownLatch(1);
         private final CountDownLatch go = new CountDownLatch(1);
         private final FunctionNode node =
@@ -129,7 +129,7 @@ class RaceOfEndsTest {
                     FunctionNode.of(
                             "outer",
                             context -> {
-                                var call = new Call(node, LIMITED, Limits.NONE);
+                                var call = new NodeCall(node, LIMITED, BudgetLimits.NONE);
                                 var inner = context.run(call, Value.NULL);
                                 new Semaphore(1).acquire();
                                 return inner.output();
@@ -138,15 +138,15 @@ class RaceOfEndsTest {
         }
 
         private void run(Node started, Runnable end) throws Exception {
-            var request = terms.on(RunRequest.of(started, null)).stoppedBy(token);
+            var request = terms.on(RunRequest.of(started, null)).cancellation(token);
             var run =
-                    Background.of(() -> {
+                    BackgroundTask.of(() -> {
                         outcome = runner.run(request);
                         return Thread.interrupted();
                     });
             ready.await();
             time.awaitSleepers(1);
-            var ending = Background.of(() -> after(spins[0], end));
+            var ending = BackgroundTask.of(() -> after(spins[0], end));
             after(spins[1], () -> time.advance(LIMIT));
             ending.get();
             assertThat(run.get()).as("an interrupt is left over").isFalse();

@@ -2,7 +2,7 @@ package dev.nerve.execution;
 
 import dev.nerve.NodeId;
 import dev.nerve.node.RunContext;
-import dev.nerve.node.TimeLimited;
+import dev.nerve.node.TimeLimitedNode;
 import dev.nerve.run.Outcome;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -10,7 +10,7 @@ import java.util.concurrent.CountDownLatch;
 /// A node that never ends, and says how long it may take.
 ///
 /// @param timeout how long
-record Slow(Duration timeout) implements TimeLimited {
+record Slow(Duration timeout) implements TimeLimitedNode {
 
     @Override
     public NodeId id() {

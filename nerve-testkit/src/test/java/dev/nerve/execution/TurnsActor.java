@@ -1,8 +1,8 @@
 package dev.nerve.execution;
 
 import dev.nerve.NerveException;
-import dev.nerve.node.Holding;
-import dev.nerve.node.Persistent;
+import dev.nerve.node.HeldNodeLocks;
+import dev.nerve.node.PersistentNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -16,15 +16,15 @@ final class TurnsActor {
     private static final long MOST_SECONDS = 10;
 
     private final LinkedBlockingQueue<Runnable> acts = new LinkedBlockingQueue<>();
-    private final Turns turns;
+    private final NodeLocks locks;
     private final Thread thread;
-    private volatile @Nullable Holding holding;
+    private volatile @Nullable HeldNodeLocks heldNodeLocks;
     private volatile boolean taking;
     private final AtomicInteger refusals = new AtomicInteger();
     private boolean ended;
 
-    TurnsActor(Turns turns) {
-        this.turns = turns;
+    TurnsActor(NodeLocks locks) {
+        this.locks = locks;
         this.thread = Thread.startVirtualThread(this::work);
     }
 
@@ -42,15 +42,15 @@ final class TurnsActor {
         return refusals.get();
     }
 
-    void take(Persistent node) {
+    void take(PersistentNode node) {
         taking = true;
         acts.add(() -> takeNow(node));
     }
 
-    private void takeNow(Persistent node) {
+    private void takeNow(PersistentNode node) {
         try {
-            turns.take(node, holding);
-            holding = new Holding(node, holding);
+            locks.acquire(node, heldNodeLocks);
+            heldNodeLocks = new HeldNodeLocks(node, heldNodeLocks);
         } catch (NerveException.Invalid _) {
             refusals.incrementAndGet();
         } catch (InterruptedException _) {
@@ -64,10 +64,10 @@ final class TurnsActor {
     }
 
     private void passNow() {
-        var last = holding;
+        var last = heldNodeLocks;
         if (last != null) {
-            holding = last.outer();
-            turns.pass(last.node());
+            heldNodeLocks = last.outer();
+            locks.release(last.node());
         }
     }
 
@@ -83,7 +83,7 @@ final class TurnsActor {
     ///
     /// @param waiting whether it waits for a turn
     /// @param held what it holds, the last taken first
-    void awaitState(boolean waiting, List<Persistent> held) {
+    void awaitState(boolean waiting, List<PersistentNode> held) {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(MOST_SECONDS);
         while (!(isIdleOrWaits(waiting) && heldNow().equals(held))) {
             if (System.nanoTime() > end) {
@@ -102,8 +102,8 @@ final class TurnsActor {
                 && taking == waiting;
     }
 
-    private List<Persistent> heldNow() {
-        var nodes = new ArrayList<>(Holding.all(holding));
+    private List<PersistentNode> heldNow() {
+        var nodes = new ArrayList<>(HeldNodeLocks.all(heldNodeLocks));
         return nodes.reversed();
     }
 }

@@ -2,22 +2,22 @@ package dev.nerve.execution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.node.Persistent;
-import dev.nerve.testkit.Background;
-import dev.nerve.testkit.FakePersistent;
-import dev.nerve.testkit.Seeds;
+import dev.nerve.node.PersistentNode;
+import dev.nerve.testkit.BackgroundTask;
+import dev.nerve.testkit.FakePersistentNode;
+import dev.nerve.testkit.RandomSeeds;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /// Somebody who waits is interrupted at the very moment in which the turn comes.
 class TurnsRaceTest {
 
-    private final Turns turns = new Turns();
-    private final Persistent node = FakePersistent.of("p", _ -> null);
+    private final NodeLocks locks = new NodeLocks();
+    private final PersistentNode node = FakePersistentNode.of("p", _ -> null);
 
     @Test
     void turnIsNeitherLostNorHadTwice() {
-        Seeds.each(
+        RandomSeeds.each(
                 10,
                 random -> {
                     for (int i = 0; i < 100; i++) {
@@ -27,14 +27,14 @@ class TurnsRaceTest {
     }
 
     private void race(Random random) throws Exception {
-        turns.take(node, null);
-        var waiting = Background.of(this::takeAndPass).awaitWaitingIn(Turns.class);
-        var next = Background.of(this::takeAndPass).awaitWaitingIn(Turns.class);
+        locks.acquire(node, null);
+        var waiting = BackgroundTask.of(this::takeAndPass).awaitBlockedIn(NodeLocks.class);
+        var next = BackgroundTask.of(this::takeAndPass).awaitBlockedIn(NodeLocks.class);
         int early = random.nextInt(200);
         int late = random.nextInt(200);
 
-        var interrupting = Background.of(() -> after(early, waiting::interrupt));
-        after(late, () -> turns.pass(node));
+        var interrupting = BackgroundTask.of(() -> after(early, waiting::interrupt));
+        after(late, () -> locks.release(node));
         interrupting.get();
 
         assertThat(waiting.get()).isIn("taken", "interrupted");
@@ -43,11 +43,11 @@ class TurnsRaceTest {
 
     private String takeAndPass() {
         try {
-            turns.take(node, null);
+            locks.acquire(node, null);
         } catch (InterruptedException _) {
             return "interrupted";
         }
-        turns.pass(node);
+        locks.release(node);
         return "taken";
     }
 

@@ -2,9 +2,9 @@ package dev.nerve.execution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.node.Persistent;
-import dev.nerve.testkit.FakePersistent;
-import dev.nerve.testkit.Seeds;
+import dev.nerve.node.PersistentNode;
+import dev.nerve.testkit.FakePersistentNode;
+import dev.nerve.testkit.RandomSeeds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -21,13 +21,13 @@ class TurnsRandomTest {
 
     @Test
     void turnsAreWhatTheModelSays() {
-        Seeds.each(25, random -> new Play(random).run());
+        RandomSeeds.each(25, random -> new Play(random).run());
     }
 
     private static final class Play {
 
-        private final Turns turns = new Turns();
-        private final List<Persistent> nodes = new ArrayList<>();
+        private final NodeLocks locks = new NodeLocks();
+        private final List<PersistentNode> nodes = new ArrayList<>();
         private final List<TurnsActor> actors = new ArrayList<>();
         private final TurnsModel model = new TurnsModel(ACTORS, NODES);
         private final Random random;
@@ -35,10 +35,10 @@ class TurnsRandomTest {
         Play(Random random) {
             this.random = random;
             for (int i = 0; i < NODES; i++) {
-                nodes.add(FakePersistent.of("n" + i, _ -> null));
+                nodes.add(FakePersistentNode.of("n" + i, _ -> null));
             }
             for (int i = 0; i < ACTORS; i++) {
-                actors.add(new TurnsActor(turns));
+                actors.add(new TurnsActor(locks));
             }
         }
 
@@ -90,8 +90,8 @@ class TurnsRandomTest {
                 actor.end();
             }
             for (var node : nodes) {
-                turns.take(node, null);
-                turns.pass(node);
+                locks.acquire(node, null);
+                locks.release(node);
             }
         }
     }

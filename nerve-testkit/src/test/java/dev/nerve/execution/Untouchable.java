@@ -1,11 +1,11 @@
 package dev.nerve.execution;
 
-import dev.nerve.run.Time;
+import dev.nerve.run.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
 
 /// Time that nobody should ask for.
-final class Untouchable implements Time {
+final class Untouchable implements TimeSource {
 
     @Override
     public Instant now() {

@@ -10,10 +10,10 @@ import dev.nerve.node.FunctionNode;
 import dev.nerve.node.Node;
 import dev.nerve.node.Nodes;
 import dev.nerve.run.Outcome;
-import dev.nerve.testkit.Background;
-import dev.nerve.testkit.FakePersistent;
-import dev.nerve.testkit.RecordingSink;
-import dev.nerve.testkit.Runners;
+import dev.nerve.testkit.BackgroundTask;
+import dev.nerve.testkit.FakePersistentNode;
+import dev.nerve.testkit.NodeRunners;
+import dev.nerve.testkit.RecordingEventSink;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -22,14 +22,14 @@ import org.junit.jupiter.api.Test;
 
 class WaitCycleTest {
 
-    private final Runner runner = Runners.real();
+    private final NodeRunner runner = NodeRunners.real();
 
     @Nested
     class WhenANodeIsEnteredAgainFromWithin {
 
         @Test
         void itFailsAtOnceAndShowsTheChain() throws InterruptedException {
-            var node = FakePersistent.of("a", context -> context.run("a", null));
+            var node = FakePersistentNode.of("a", context -> context.run("a", null));
 
             var outcome = run(node);
 
@@ -43,10 +43,10 @@ class WaitCycleTest {
         @Test
         void theChainGoesThroughAllThatAreHeld() throws InterruptedException {
             var step = FunctionNode.of("f", context -> context.run("b", null));
-            var a = FakePersistent.of("a", context -> context.run(step, null));
-            var b = FakePersistent.of("b", context -> context.run("c", null));
+            var a = FakePersistentNode.of("a", context -> context.run(step, null));
+            var b = FakePersistentNode.of("b", context -> context.run("c", null));
             var c =
-                    FakePersistent.of(
+                    FakePersistentNode.of(
                             "c", context -> context.run(Graph.of("g", Step.of("s", a)), null));
 
             var outcome = run(a, b, c);
@@ -59,7 +59,7 @@ class WaitCycleTest {
 
         @Test
         void itCanBeEnteredAgainAfterwards() throws InterruptedException {
-            var a = FakePersistent.of("a", context -> context.run("a", null));
+            var a = FakePersistentNode.of("a", context -> context.run("a", null));
             run(a);
 
             var outcome = runner.run(a, null);
@@ -70,7 +70,7 @@ class WaitCycleTest {
         private Outcome run(Node first, Node... others) throws InterruptedException {
             var all = new ArrayList<>(List.of(others));
             all.add(first);
-            return runner.run(RunRequest.of(first, null).among(Nodes.of(all)));
+            return runner.run(RunRequest.of(first, null).nodes(Nodes.of(all)));
         }
     }
 
@@ -101,10 +101,11 @@ class WaitCycleTest {
     @Test
     void othersThatWaitForTheSameAreNoCycle() throws Exception {
         var ring = new Ring("a", "b", "c");
-        var free = FakePersistent.of("free", context -> context.run(ring.nodes.get(2), null));
+        var free = FakePersistentNode.of("free", context -> context.run(ring.nodes.get(2), null));
         ring.goOnToWait(0);
         ring.goOnToWait(1);
-        var waiting = Background.of(() -> runner.run(free, null)).awaitWaitingIn(Turns.class);
+        var waiting =
+                BackgroundTask.of(() -> runner.run(free, null)).awaitBlockedIn(NodeLocks.class);
 
         ring.goOn(2).get();
 
@@ -125,7 +126,7 @@ class WaitCycleTest {
                         });
         var nodes = new ArrayList<Node>();
         var b =
-                FakePersistent.of(
+                FakePersistentNode.of(
                         "b",
                         context -> {
                             bEntered.countDown();
@@ -133,11 +134,11 @@ class WaitCycleTest {
                             return context.run(nodes.getFirst(), null);
                         });
         var graph = Graph.of("g", Step.of("one", b).queue(), Step.of("two", busy));
-        nodes.add(FakePersistent.of("a", context -> context.run(graph, null)));
+        nodes.add(FakePersistentNode.of("a", context -> context.run(graph, null)));
 
-        var second = Background.of(() -> runner.run(b, null));
+        var second = BackgroundTask.of(() -> runner.run(b, null));
         bEntered.await();
-        var first = Background.of(() -> runner.run(nodes.getFirst(), null)).awaitWaiting();
+        var first = BackgroundTask.of(() -> runner.run(nodes.getFirst(), null)).awaitBlocked();
         aWaits.countDown();
 
         // Which of the two comes last, and so is refused, is left to chance.
@@ -151,12 +152,12 @@ class WaitCycleTest {
 
     @Test
     void cycleBetweenBranchesOfOneGraphIsFound() throws Exception {
-        var sink = new RecordingSink();
+        var sink = new RecordingEventSink();
         var bothEntered = new CountDownLatch(2);
         var nodes = new ArrayList<Node>();
         for (var other : List.of(1, 0)) {
             nodes.add(
-                    FakePersistent.of(
+                    FakePersistentNode.of(
                             "n" + nodes.size(),
                             context -> {
                                 bothEntered.countDown();
@@ -170,8 +171,8 @@ class WaitCycleTest {
                         Step.of("one", nodes.getFirst()).queue(),
                         Step.of("two", nodes.getLast()).queue());
 
-        var request = RunRequest.of(graph, null).tellingTo(sink);
-        var outcome = Background.of(() -> runner.run(request)).get();
+        var request = RunRequest.of(graph, null).listener(sink);
+        var outcome = BackgroundTask.of(() -> runner.run(request)).get();
 
         assertThat(outcome).isInstanceOf(Outcome.Failed.class);
         assertThat(sink.facts(Fact.StepFailed.class))
@@ -187,7 +188,7 @@ class WaitCycleTest {
     private final class Ring {
 
         private final List<Node> nodes = new ArrayList<>();
-        private final List<Background<Outcome>> runs = new ArrayList<>();
+        private final List<BackgroundTask<Outcome>> runs = new ArrayList<>();
         private final List<CountDownLatch> told = new ArrayList<>();
 
         Ring(String... ids) throws InterruptedException {
@@ -196,7 +197,7 @@ class WaitCycleTest {
                 int number = i;
                 told.add(new CountDownLatch(1));
                 nodes.add(
-                        FakePersistent.of(
+                        FakePersistentNode.of(
                                 ids[number],
                                 context -> {
                                     entered.countDown();
@@ -204,7 +205,7 @@ class WaitCycleTest {
                                     return context.run(next(number), null);
                                 }));
             }
-            nodes.forEach(node -> runs.add(Background.of(() -> runner.run(node, null))));
+            nodes.forEach(node -> runs.add(BackgroundTask.of(() -> runner.run(node, null))));
             entered.await();
         }
 
@@ -212,14 +213,14 @@ class WaitCycleTest {
             return nodes.get((number + 1) % nodes.size());
         }
 
-        Background<Outcome> goOn(int number) {
+        BackgroundTask<Outcome> goOn(int number) {
             told.get(number).countDown();
             return runs.get(number);
         }
 
         /// It waits for the turn of the next.
-        Background<Outcome> goOnToWait(int number) {
-            return goOn(number).awaitWaitingIn(Turns.class);
+        BackgroundTask<Outcome> goOnToWait(int number) {
+            return goOn(number).awaitBlockedIn(NodeLocks.class);
         }
     }
 }

@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.NerveException;
 import dev.nerve.event.Fact;
-import dev.nerve.event.Planned;
+import dev.nerve.event.PlannedStep;
 import dev.nerve.execution.RunRequest;
 import dev.nerve.node.FunctionNode;
 import dev.nerve.node.IdentityNode;
 import dev.nerve.node.NodeFunction;
 import dev.nerve.run.Outcome;
-import dev.nerve.testkit.FakePersistent;
-import dev.nerve.testkit.RecordingSink;
-import dev.nerve.testkit.Runners;
+import dev.nerve.testkit.FakePersistentNode;
+import dev.nerve.testkit.NodeRunners;
+import dev.nerve.testkit.RecordingEventSink;
 import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +35,7 @@ class AddedStepsTest {
         return step(
                 id,
                 context -> {
-                    RunningGraph.around(context).add(more);
+                    EnclosingGraph.of(context).add(more);
                     return id;
                 });
     }
@@ -49,7 +49,7 @@ class AddedStepsTest {
             var release = step("release", _ -> release(added));
             var graph = Graph.of("g", step("waits", _ -> await(added)), adds("adds", release));
 
-            var outcome = Runners.real().run(graph, 1);
+            var outcome = NodeRunners.real().run(graph, 1);
 
             assertThat(outcome.output())
                     .isEqualTo(
@@ -65,12 +65,12 @@ class AddedStepsTest {
                             step(
                                     "adds",
                                     context -> {
-                                        RunningGraph.around(context)
+                                        EnclosingGraph.of(context)
                                                 .add(step("more", _ -> release(started)));
                                         return await(started);
                                     }));
 
-            var outcome = Runners.real().run(graph, 1);
+            var outcome = NodeRunners.real().run(graph, 1);
 
             assertThat(outcome).isInstanceOf(Outcome.Done.class);
         }
@@ -79,7 +79,7 @@ class AddedStepsTest {
         void waitForTheOneThatAddedThemIfTheySaySo() throws InterruptedException {
             var graph = Graph.of("g", adds("adds", says("last").after("adds")));
 
-            var outcome = Runners.real().run(graph, 1);
+            var outcome = NodeRunners.real().run(graph, 1);
 
             assertThat(outcome.output()).isEqualTo(Value.of("last of adds"));
         }
@@ -87,10 +87,10 @@ class AddedStepsTest {
         @Test
         void seeWhatWasDoneBeforeTheyCame() throws InterruptedException {
             var merged =
-                    says("merged").after("first", "second").onTemplate("${steps.first.output}!");
+                    says("merged").after("first", "second").inputTemplate("${steps.first.output}!");
             var graph = Graph.chain("g", says("first"), says("second"), adds("third", merged));
 
-            var outcome = Runners.real().run(graph, 1);
+            var outcome = NodeRunners.real().run(graph, 1);
 
             assertThat(outcome.output())
                     .isEqualTo(
@@ -99,7 +99,7 @@ class AddedStepsTest {
 
         @Test
         void becomePartOfItsOutcome() throws InterruptedException {
-            var more = Step.of("more", IdentityNode.of("same")).after("adds").on(7);
+            var more = Step.of("more", IdentityNode.of("same")).after("adds").input(7);
             var reader =
                     step(
                                     "reader",
@@ -108,7 +108,7 @@ class AddedStepsTest {
                             .after("adds");
             var graph = Graph.of("g", adds("adds", more), reader);
 
-            var outcome = Runners.real().run(graph, 1);
+            var outcome = NodeRunners.real().run(graph, 1);
 
             assertThat(outcome.output().at("reader"))
                     .isEqualTo(
@@ -130,10 +130,10 @@ class AddedStepsTest {
 
         @Test
         void areToldBeforeTheyStart() throws InterruptedException {
-            var sink = new RecordingSink();
+            var sink = new RecordingEventSink();
             var graph = Graph.of("g", adds("adds", says("b").after("a"), says("a")));
 
-            Runners.real().run(RunRequest.of(graph, 1).tellingTo(sink));
+            NodeRunners.real().run(RunRequest.of(graph, 1).listener(sink));
 
             assertThat(sink.lines())
                     .containsSubsequence(
@@ -146,8 +146,8 @@ class AddedStepsTest {
                     .containsExactly(
                             new Fact.StepsAdded(
                                     List.of(
-                                            new Planned("a", "function", List.of(), List.of()),
-                                            new Planned(
+                                            new PlannedStep("a", "function", List.of(), List.of()),
+                                            new PlannedStep(
                                                     "b", "function", List.of("a"), List.of()))));
         }
 
@@ -156,7 +156,7 @@ class AddedStepsTest {
             var inner = Graph.of("inner", adds("adds", says("more")));
             var outer = Graph.of("outer", Step.of("inner", inner));
 
-            var outcome = Runners.real().run(outer, 1);
+            var outcome = NodeRunners.real().run(outer, 1);
 
             assertThat(outcome.attributes().at("steps.inner.steps.more.output").text())
                     .isEqualTo("more of 1");
@@ -164,10 +164,10 @@ class AddedStepsTest {
 
         @Test
         void waitTheirTurnWhereOneRunsAtATime() throws InterruptedException {
-            var sink = new RecordingSink();
+            var sink = new RecordingEventSink();
             var graph = Graph.of("g", adds("adds", says("more"))).withMaxParallel(1);
 
-            Runners.real().run(RunRequest.of(graph, 1).tellingTo(sink));
+            NodeRunners.real().run(RunRequest.of(graph, 1).listener(sink));
 
             assertThat(sink.lines())
                     .containsSubsequence("step_completed g/adds", "step_started g/more");
@@ -175,7 +175,7 @@ class AddedStepsTest {
 
         @Test
         void cannotBeAddedByWhatIsNoStep() throws InterruptedException {
-            var outcome = Runners.real().run(adding("lonely"), 1);
+            var outcome = NodeRunners.real().run(adding("lonely"), 1);
 
             assertThat(outcome.output().at("error").text())
                     .isEqualTo("function 'lonely': 'lonely' is not a step of a running graph");
@@ -185,7 +185,7 @@ class AddedStepsTest {
         void cannotBeAddedByWhatAStepCalls() throws InterruptedException {
             var graph = Graph.of("g", step("calls", context -> context.run(adding("deep"), 1)));
 
-            var outcome = Runners.real().run(graph, 1);
+            var outcome = NodeRunners.real().run(graph, 1);
 
             assertThat(outcome.output().at("error").text())
                     .endsWith("'g/calls/deep' is not a step of a running graph");
@@ -195,7 +195,7 @@ class AddedStepsTest {
             return FunctionNode.of(
                     id,
                     context -> {
-                        RunningGraph.around(context).add(says("more"));
+                        EnclosingGraph.of(context).add(says("more"));
                         return "added";
                     });
         }
@@ -212,12 +212,12 @@ class AddedStepsTest {
                             step(
                                     "adds",
                                     context -> {
-                                        var here = RunningGraph.around(context);
+                                        var here = EnclosingGraph.of(context);
                                         return problem(
                                                 here, says("good"), says("bad").after("nope"));
                                     }));
 
-            var outcome = Runners.real().run(graph, 1);
+            var outcome = NodeRunners.real().run(graph, 1);
 
             assertThat(outcome.output().text())
                     .isEqualTo(
@@ -228,7 +228,7 @@ class AddedStepsTest {
 
         @Test
         void areToldAsWhatIsWrong() throws InterruptedException {
-            var chat = FakePersistent.of("chat", _ -> "hi");
+            var chat = FakePersistentNode.of("chat", _ -> "hi");
             var graph =
                     Graph.of(
                             "g",
@@ -236,18 +236,18 @@ class AddedStepsTest {
                             step(
                                     "adds",
                                     context -> {
-                                        var here = RunningGraph.around(context);
+                                        var here = EnclosingGraph.of(context);
                                         return List.of(
                                                 problem(here, says("adds")),
                                                 problem(
                                                         here,
                                                         says("a").after("b"),
                                                         says("b").after("a")),
-                                                problem(here, says("c").on(1).onKey("d")),
+                                                problem(here, says("c").input(1).inputKey("d")),
                                                 problem(here, Step.of("more", chat)));
                                     }));
 
-            var outcome = Runners.real().run(graph, 1);
+            var outcome = NodeRunners.real().run(graph, 1);
 
             assertThat(outcome.output().at("adds").asList(String.class))
                     .containsExactly(
@@ -261,7 +261,7 @@ class AddedStepsTest {
                                     + "queue");
         }
 
-        private String problem(RunningGraph graph, Step... steps) {
+        private String problem(EnclosingGraph graph, Step... steps) {
             try {
                 graph.add(steps);
                 return "added";

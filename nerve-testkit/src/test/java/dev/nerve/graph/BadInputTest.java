@@ -11,7 +11,7 @@ import dev.nerve.node.IdentityNode;
 import dev.nerve.node.NodeFunction;
 import dev.nerve.node.Nodes;
 import dev.nerve.run.Outcome;
-import dev.nerve.testkit.Runners;
+import dev.nerve.testkit.NodeRunners;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -73,18 +73,18 @@ class BadInputTest {
         @Test
         void valueThatCannotBeConvertedIsRefused() {
             refused(
-                    () -> step("draft").on(Map.of("when", new Thread())),
+                    () -> step("draft").input(Map.of("when", new Thread())),
                     "step 'draft': cannot convert field 'when': java.lang.Thread is not data; use "
                             + "a record, a map, a list, a text, a number or a boolean");
             refused(
-                    () -> step("draft").telling("parser", new Thread()),
+                    () -> step("draft").option("parser", new Thread()),
                     "step 'draft': cannot convert field 'parser': java.lang.Thread is not data; "
                             + "use a record, a map, a list, a text, a number or a boolean");
         }
 
         @Test
         void templateThatIsNoneIsRefused() {
-            assertThatThrownBy(() -> step("draft").onTemplate("${stepz.a}"))
+            assertThatThrownBy(() -> step("draft").inputTemplate("${stepz.a}"))
                     .isInstanceOf(NerveException.Invalid.class)
                     .hasMessageStartingWith("step 'draft': ")
                     .hasMessageContaining("unknown name 'stepz'");
@@ -109,7 +109,7 @@ class BadInputTest {
             var nodes = Nodes.of(List.of(IdentityNode.of("same"), IdentityNode.of("other")));
             var graph = Graph.of("g", Step.named("draft", "writer"));
 
-            var outcome = Runners.real().run(RunRequest.of(graph, 1).among(nodes));
+            var outcome = NodeRunners.real().run(RunRequest.of(graph, 1).nodes(nodes));
 
             failed(
                     outcome,
@@ -119,14 +119,14 @@ class BadInputTest {
 
         @Test
         void keyThatIsNotThere() throws InterruptedException {
-            var graph = Graph.of("g", step("draft").onKey("title"));
+            var graph = Graph.of("g", step("draft").inputKey("title"));
 
             failed(
-                    Runners.real().run(graph, Map.of("name", 1)),
+                    NodeRunners.real().run(graph, Map.of("name", 1)),
                     ErrorCode.INVALID_REQUEST,
                     "step 'draft' failed: the graph's input has no 'title'; it has: name");
             failed(
-                    Runners.real().run(graph, "words"),
+                    NodeRunners.real().run(graph, "words"),
                     ErrorCode.INVALID_REQUEST,
                     "step 'draft' failed: the graph's input has no 'title'; it is the text "
                             + "\"words\", not an object");
@@ -134,10 +134,10 @@ class BadInputTest {
 
         @Test
         void templateThatLeadsNowhere() throws InterruptedException {
-            var graph = Graph.of("g", step("draft").onTemplate("${input.title}"));
+            var graph = Graph.of("g", step("draft").inputTemplate("${input.title}"));
 
             failed(
-                    Runners.real().run(graph, Map.of("name", 1)),
+                    NodeRunners.real().run(graph, Map.of("name", 1)),
                     ErrorCode.NOT_FOUND,
                     "step 'draft' failed: no 'title' at 'input'; it has: name");
         }
@@ -149,10 +149,10 @@ class BadInputTest {
                             "g",
                             step("a").when(_ -> false),
                             step("b"),
-                            step("c").after("a", "b").onTemplate("${steps.a.output}!"));
+                            step("c").after("a", "b").inputTemplate("${steps.a.output}!"));
 
             failed(
-                    Runners.real().run(graph, 1),
+                    NodeRunners.real().run(graph, 1),
                     ErrorCode.NOT_FOUND,
                     "step 'c' failed: step 'a' was skipped and has no output for the template "
                             + "'${steps.a.output}!'");
@@ -163,22 +163,22 @@ class BadInputTest {
             var graph = Graph.of("g", step("draft").whenTemplate("${input}"));
 
             failed(
-                    Runners.real().run(graph, "true"),
+                    NodeRunners.real().run(graph, "true"),
                     ErrorCode.INVALID_REQUEST,
                     "step 'draft' failed: condition '${input}' must give true or false, not the "
                             + "text \"true\"");
             failed(
-                    Runners.real().run(graph, 1),
+                    NodeRunners.real().run(graph, 1),
                     ErrorCode.INVALID_REQUEST,
                     "step 'draft' failed: condition '${input}' must give true or false, not 1");
         }
 
         @Test
         void inputThatCannotBeConverted() throws InterruptedException {
-            var graph = Graph.of("g", step("draft").onResultOf(_ -> new Thread()));
+            var graph = Graph.of("g", step("draft").inputFrom(_ -> new Thread()));
 
             failed(
-                    Runners.real().run(graph, 1),
+                    NodeRunners.real().run(graph, 1),
                     ErrorCode.INVALID_REQUEST,
                     "step 'draft' failed: cannot convert the value: java.lang.Thread is not data; "
                             + "use a record, a map, a list, a text, a number or a boolean");
@@ -189,7 +189,7 @@ class BadInputTest {
             var graph = Graph.of("g", step("draft", _ -> List.of(1, new Thread())));
 
             failed(
-                    Runners.real().run(graph, 1),
+                    NodeRunners.real().run(graph, 1),
                     ErrorCode.INVALID_REQUEST,
                     "step 'draft' failed: function 'f': cannot convert field '[1]': "
                             + "java.lang.Thread is not data; use a record, a map, a list, a text, "
@@ -198,13 +198,13 @@ class BadInputTest {
 
         @Test
         void inputOrConditionThatThrows() throws InterruptedException {
-            var input = Graph.of("g", step("draft").onResultOf(_ -> thrown("boom")));
+            var input = Graph.of("g", step("draft").inputFrom(_ -> thrown("boom")));
             var condition = Graph.of("g", step("draft").when(_ -> (boolean) thrown("boom")));
             var message =
                     "step 'draft' failed: its condition or input threw IllegalStateException: boom";
 
-            failed(Runners.real().run(input, 1), ErrorCode.INTERNAL, message);
-            failed(Runners.real().run(condition, 1), ErrorCode.INTERNAL, message);
+            failed(NodeRunners.real().run(input, 1), ErrorCode.INTERNAL, message);
+            failed(NodeRunners.real().run(condition, 1), ErrorCode.INTERNAL, message);
         }
 
         private Object thrown(String message) {

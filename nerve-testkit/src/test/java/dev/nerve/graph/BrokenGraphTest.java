@@ -7,9 +7,9 @@ import dev.nerve.execution.RunRequest;
 import dev.nerve.node.FunctionNode;
 import dev.nerve.node.IdentityNode;
 import dev.nerve.node.NodeFunction;
-import dev.nerve.run.Time;
-import dev.nerve.testkit.RecordingSink;
-import dev.nerve.testkit.Runners;
+import dev.nerve.run.TimeSource;
+import dev.nerve.testkit.NodeRunners;
+import dev.nerve.testkit.RecordingEventSink;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CountDownLatch;
@@ -45,7 +45,7 @@ class BrokenGraphTest {
                                     throw new NoClassDefFoundError("gone");
                                 }));
 
-        var outcome = Runners.real().run(graph, 1);
+        var outcome = NodeRunners.real().run(graph, 1);
 
         assertThat(outcome.output().at("error").text())
                 .isEqualTo("step 'broken' failed: function 'f': NoClassDefFoundError: gone");
@@ -53,9 +53,9 @@ class BrokenGraphTest {
 
     @Test
     void clockThatBreaksEndsTheGraph() throws InterruptedException {
-        var request = RunRequest.of(beside(echo("b")), 1).tellingTo(new RecordingSink());
+        var request = RunRequest.of(beside(echo("b")), 1).listener(new RecordingEventSink());
 
-        var outcome = Runners.with(new BrokenClock()).run(request);
+        var outcome = NodeRunners.with(new BrokenClock()).run(request);
 
         assertThat(outcome.output().at("error").text())
                 .isEqualTo("graph 'g': IllegalStateException: the clock broke");
@@ -63,7 +63,7 @@ class BrokenGraphTest {
     }
 
     /// Works on the thread of the caller only.
-    private static final class BrokenClock implements Time {
+    private static final class BrokenClock implements TimeSource {
 
         private final Thread caller = Thread.currentThread();
 
@@ -92,7 +92,7 @@ class BrokenGraphTest {
                             throw new AssertionError("odd");
                         });
 
-        var outcome = Runners.real().run(beside(broken), 1);
+        var outcome = NodeRunners.real().run(beside(broken), 1);
 
         assertThat(outcome.output().at("error").text())
                 .isEqualTo(
@@ -102,9 +102,9 @@ class BrokenGraphTest {
 
     @Test
     void endlessRecursionInAnInputIsAFailureOfTheStep() throws InterruptedException {
-        var broken = echo("broken").onResultOf(_ -> endless(1));
+        var broken = echo("broken").inputFrom(_ -> endless(1));
 
-        var outcome = Runners.real().run(beside(broken), 1);
+        var outcome = NodeRunners.real().run(beside(broken), 1);
 
         assertThat(outcome.output().at("error").text())
                 .startsWith(
@@ -126,7 +126,7 @@ class BrokenGraphTest {
                                     throw new InterruptedException("so it says");
                                 }));
 
-        assertThatThrownBy(() -> Runners.real().run(graph, 1))
+        assertThatThrownBy(() -> NodeRunners.real().run(graph, 1))
                 .isInstanceOf(InterruptedException.class);
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nerve.node.ErrorPolicy;
 import dev.nerve.node.FunctionNode;
 import dev.nerve.node.Node;
-import dev.nerve.node.Retry;
+import dev.nerve.node.RetryPolicy;
 import dev.nerve.node.RunContext;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -66,7 +66,7 @@ final class Bustle {
         var steps = new ArrayList<Step>();
         int size = 1 + random.nextInt(depth == 1 ? 25 : 5);
         for (int i = 0; i < size; i++) {
-            var step = Step.of("s" + i, node(id + "-" + i, depth)).under(policy());
+            var step = Step.of("s" + i, node(id + "-" + i, depth)).policy(policy());
             for (int dependencies = random.nextInt(3); dependencies > 0 && i > 0; dependencies--) {
                 step = step.after("s" + random.nextInt(i));
             }
@@ -86,12 +86,12 @@ final class Bustle {
     private ErrorPolicy policy() {
         var policy =
                 switch (random.nextInt(5)) {
-                    case 0 -> ErrorPolicy.FAIL.continuing();
-                    case 1 -> ErrorPolicy.FAIL.skipping("skipped");
-                    case 2 -> ErrorPolicy.FAIL.fallingBackOn(node("fallback", DEEPEST));
+                    case 0 -> ErrorPolicy.FAIL.continueOnError();
+                    case 1 -> ErrorPolicy.FAIL.skipOnError("skipped");
+                    case 2 -> ErrorPolicy.FAIL.withFallbackNode(node("fallback", DEEPEST));
                     default -> ErrorPolicy.FAIL;
                 };
-        return policy.withRetry(Retry.times(random.nextInt(3)));
+        return policy.withRetry(RetryPolicy.times(random.nextInt(3)));
     }
 
     private Object execute(Manner manner, RunContext context) throws InterruptedException {

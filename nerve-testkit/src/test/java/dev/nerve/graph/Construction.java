@@ -11,7 +11,7 @@ import dev.nerve.graph.Sketch.When;
 import dev.nerve.node.ErrorPolicy;
 import dev.nerve.node.FunctionNode;
 import dev.nerve.node.Node;
-import dev.nerve.node.Retry;
+import dev.nerve.node.RetryPolicy;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
 import dev.nerve.value.Value;
@@ -37,8 +37,9 @@ final class Construction {
                     case Body.Nested(var inner) -> build(inner, gauge);
                 };
         var step = Step.of(spot.id(), node).after(spot.after().toArray(String[]::new));
-        var policy = policy(spot.rules().remedy()).withRetry(Retry.times(spot.rules().retries()));
-        return when(given(step, spot.given()), spot.rules().when()).under(policy);
+        var policy =
+                policy(spot.rules().remedy()).withRetry(RetryPolicy.times(spot.rules().retries()));
+        return when(given(step, spot.given()), spot.rules().when()).policy(policy);
     }
 
     private static FunctionNode node(Body.Leaf leaf, Gauge.Level level) {
@@ -86,20 +87,20 @@ final class Construction {
         var fail = ErrorPolicy.FAIL;
         return switch (remedy) {
             case Remedy.Fail _ -> fail;
-            case Remedy.Skip(var value) -> fail.skipping(value);
-            case Remedy.Instead(var value) -> fail.fallingBackTo(value);
-            case Remedy.Other(var leaf) -> fail.fallingBackOn(node(leaf, new Gauge.Level()));
-            case Remedy.GoOn _ -> fail.continuing();
+            case Remedy.Skip(var value) -> fail.skipOnError(value);
+            case Remedy.Instead(var value) -> fail.withFallbackValue(value);
+            case Remedy.Other(var leaf) -> fail.withFallbackNode(node(leaf, new Gauge.Level()));
+            case Remedy.GoOn _ -> fail.continueOnError();
         };
     }
 
     private static Step given(Step step, Given given) {
         return switch (given) {
             case Given.Usual _ -> step;
-            case Given.Fixed(var value) -> step.on(value);
-            case Given.Key(var name) -> step.onKey(name);
-            case Given.Computed(var salt) -> step.onResultOf(context -> look(salt, context));
-            case Given.Template(var pieces) -> step.onTemplate(template(pieces));
+            case Given.Fixed(var value) -> step.input(value);
+            case Given.Key(var name) -> step.inputKey(name);
+            case Given.Computed(var salt) -> step.inputFrom(context -> look(salt, context));
+            case Given.Template(var pieces) -> step.inputTemplate(template(pieces));
         };
     }
 

@@ -9,15 +9,15 @@ import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.node.ErrorPolicy;
 import dev.nerve.node.FunctionNode;
-import dev.nerve.node.Functions;
+import dev.nerve.node.FunctionRegistry;
 import dev.nerve.node.IdentityNode;
 import dev.nerve.node.Node;
 import dev.nerve.node.NodeDefinition;
 import dev.nerve.node.NodeKinds;
-import dev.nerve.node.Retry;
-import dev.nerve.run.Limits;
-import dev.nerve.testkit.Runners;
-import dev.nerve.testkit.Seeds;
+import dev.nerve.node.RetryPolicy;
+import dev.nerve.run.BudgetLimits;
+import dev.nerve.testkit.NodeRunners;
+import dev.nerve.testkit.RandomSeeds;
 import dev.nerve.value.Value;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -35,8 +35,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Graphs as data, and back.
 class GraphKindTest {
 
-    private static final Functions FUNCTIONS =
-            new Functions()
+    private static final FunctionRegistry FUNCTIONS =
+            new FunctionRegistry()
                     .bind("upper", context -> context.input().text().toUpperCase(Locale.ROOT));
 
     private static final NodeKinds KINDS =
@@ -82,7 +82,7 @@ class GraphKindTest {
 
         @Test
         void keepsWhatRandomGraphsAreMadeOf() {
-            Seeds.each(
+            RandomSeeds.each(
                     300,
                     random -> {
                         var graph = random(random, 1);
@@ -98,10 +98,10 @@ class GraphKindTest {
             var steps = new ArrayList<Step>();
             steps.add(same("before"));
             for (int i = random.nextInt(5); i >= 0; i--) {
-                var terms = all.get(random.nextInt(all.size())).terms();
+                var stepOptions = all.get(random.nextInt(all.size())).terms();
                 var leaf = depth > 3 || random.nextInt(3) > 0;
                 Node node = leaf ? IdentityNode.of("same") : random(random, depth + 1);
-                steps.add(Step.of("s" + i, node).after("before").with(terms));
+                steps.add(Step.of("s" + i, node).after("before").with(stepOptions));
             }
             return Graph.of("g", steps).withMaxParallel(1 + random.nextInt(9));
         }
@@ -110,11 +110,14 @@ class GraphKindTest {
         void givesAGraphThatRunsTheSame() throws InterruptedException {
             var graph =
                     Graph.of(
-                            "g", upper("a"), same("b").after("a").onTemplate("${steps.a.output}!"));
+                            "g",
+                            upper("a"),
+                            same("b").after("a").inputTemplate("${steps.a.output}!"));
 
             var made = KINDS.make(definition(graph));
 
-            assertThat(Runners.real().run(made, "hello").output()).isEqualTo(Value.of("HELLO!"));
+            assertThat(NodeRunners.real().run(made, "hello").output())
+                    .isEqualTo(Value.of("HELLO!"));
         }
 
         @Test
@@ -131,35 +134,36 @@ class GraphKindTest {
     static Stream<Step> steps() {
         var fail = ErrorPolicy.FAIL;
         var retry =
-                Retry.times(3)
+                RetryPolicy.times(3)
                         .withDelay(Duration.ofMillis(250))
                         .withBackoff(1.5, Duration.ofMinutes(2))
                         .withJitter(0.25)
                         .only(ErrorCode.TIMEOUT, ErrorCode.NETWORK);
         var limits =
-                new Limits(1_000, 20, 5, Money.of(new BigDecimal("0.25")), Duration.ofSeconds(90));
+                new BudgetLimits(
+                        1_000, 20, 5, Money.of(new BigDecimal("0.25")), Duration.ofSeconds(90));
         return Stream.of(
                 same("a"),
                 upper("a").after("before"),
                 Step.named("a", "other"),
-                same("a").on(Map.of("k", List.of(1, "two"))),
-                same("a").on(null),
-                same("a").onTemplate("Review ${steps.before.output} $${x}").after("before"),
-                same("a").onKey("title"),
+                same("a").input(Map.of("k", List.of(1, "two"))),
+                same("a").input(null),
+                same("a").inputTemplate("Review ${steps.before.output} $${x}").after("before"),
+                same("a").inputKey("title"),
                 same("a").whenTemplate("${input.ok}"),
-                same("a").under(fail.continuing()),
-                same("a").under(fail.skipping("nothing")),
-                same("a").under(fail.skipping(null)),
-                same("a").under(fail.fallingBackTo(List.of(1))),
-                same("a").under(fail.fallingBackOn(IdentityNode.of("other"))),
+                same("a").policy(fail.continueOnError()),
+                same("a").policy(fail.skipOnError("nothing")),
+                same("a").policy(fail.skipOnError(null)),
+                same("a").policy(fail.withFallbackValue(List.of(1))),
+                same("a").policy(fail.withFallbackNode(IdentityNode.of("other"))),
                 same("a").retry(retry),
-                same("a").retry(Retry.times(1)),
+                same("a").retry(RetryPolicy.times(1)),
                 same("a").timeout(Duration.ofMillis(1_500)),
                 same("a").timeout(Duration.ofNanos(1_500)),
                 same("a").timeout(Duration.ofDays(30)),
-                same("a").within(limits),
-                same("a").within(Limits.NONE.withTokens(0)),
-                same("a").telling("parser", "json"),
+                same("a").limits(limits),
+                same("a").limits(BudgetLimits.NONE.withTokens(0)),
+                same("a").option("parser", "json"),
                 same("a").queue());
     }
 
@@ -171,10 +175,15 @@ class GraphKindTest {
             var lambda = FunctionNode.of("f", _ -> 1);
 
             assertThat(Graph.of("g", Step.of("a", lambda)).definition()).isEmpty();
-            assertThat(Graph.of("g", same("a").onResultOf(_ -> 1)).definition()).isEmpty();
+            assertThat(Graph.of("g", same("a").inputFrom(_ -> 1)).definition()).isEmpty();
             assertThat(Graph.of("g", same("a").when(_ -> true)).definition()).isEmpty();
             assertThat(
-                            Graph.of("g", same("a").under(ErrorPolicy.FAIL.fallingBackOn(lambda)))
+                            Graph.of(
+                                            "g",
+                                            same("a")
+                                                    .policy(
+                                                            ErrorPolicy.FAIL.withFallbackNode(
+                                                                    lambda)))
                                     .definition())
                     .isEmpty();
         }
@@ -196,8 +205,7 @@ class GraphKindTest {
 
         @Test
         void canStillBeLookedAtAsData() {
-            var step =
-                    Step.of("a", FunctionNode.of("f", _ -> 1)).onResultOf(_ -> 1).when(_ -> true);
+            var step = Step.of("a", FunctionNode.of("f", _ -> 1)).inputFrom(_ -> 1).when(_ -> true);
 
             assertThat(GraphKind.toData(Graph.of("g", step)))
                     .isEqualTo(

@@ -8,11 +8,11 @@ import dev.nerve.node.ErrorPolicy;
 import dev.nerve.node.FunctionNode;
 import dev.nerve.node.IdentityNode;
 import dev.nerve.node.NodeFunction;
-import dev.nerve.node.Retry;
+import dev.nerve.node.RetryPolicy;
 import dev.nerve.run.Outcome;
-import dev.nerve.testkit.InstantTime;
-import dev.nerve.testkit.RecordingSink;
-import dev.nerve.testkit.Runners;
+import dev.nerve.testkit.AutoAdvancingTimeSource;
+import dev.nerve.testkit.NodeRunners;
+import dev.nerve.testkit.RecordingEventSink;
 import dev.nerve.value.Value;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -36,7 +36,7 @@ class GraphResultTest {
     }
 
     private static Outcome run(Graph graph) throws InterruptedException {
-        return Runners.with(new InstantTime()).run(graph, 1);
+        return NodeRunners.with(new AutoAdvancingTimeSource()).run(graph, 1);
     }
 
     private static Outcome run(Step... steps) throws InterruptedException {
@@ -48,13 +48,13 @@ class GraphResultTest {
 
         @Test
         void isThatOfTheOnlyStepNoneWaitsFor() throws InterruptedException {
-            assertThat(run(echo("a").on(2), echo("b").after("a").on(3)).output())
+            assertThat(run(echo("a").input(2), echo("b").after("a").input(3)).output())
                     .isEqualTo(Value.of(3));
         }
 
         @Test
         void isAnObjectOfAllStepsNoneWaitsFor() throws InterruptedException {
-            assertThat(run(echo("a"), echo("b").after("a").on(3), echo("c").after("a")).output())
+            assertThat(run(echo("a"), echo("b").after("a").input(3), echo("c").after("a")).output())
                     .isEqualTo(Value.of(Map.of("b", 3, "c", 1)));
         }
 
@@ -83,7 +83,7 @@ class GraphResultTest {
 
     @Test
     void attributesHaveTheOutputsOfAllStepsAtAnyDepth() throws InterruptedException {
-        var inner = Graph.of("inner", echo("x").on(5), echo("y").after("x").on(6));
+        var inner = Graph.of("inner", echo("x").input(5), echo("y").after("x").input(6));
         var outer = Graph.of("outer", Step.of("middle", Graph.of("m", Step.of("inner", inner))));
 
         var outcome = run(outer);
@@ -178,7 +178,7 @@ class GraphResultTest {
             var outer =
                     Graph.of(
                             "outer",
-                            Step.of("a", inner).under(ErrorPolicy.FAIL.continuing()),
+                            Step.of("a", inner).policy(ErrorPolicy.FAIL.continueOnError()),
                             echo("b").after("a"));
 
             assertThat(run(outer).output())
@@ -196,7 +196,9 @@ class GraphResultTest {
         @Test
         void continueGivesTheFailureToTheNextStep() throws InterruptedException {
             var outcome =
-                    run(fails("a").under(ErrorPolicy.FAIL.continuing()), echo("b").after("a"));
+                    run(
+                            fails("a").policy(ErrorPolicy.FAIL.continueOnError()),
+                            echo("b").after("a"));
 
             assertThat(outcome.output())
                     .isEqualTo(Value.of(Map.of("error", "no luck", "error_type", "network")));
@@ -204,22 +206,22 @@ class GraphResultTest {
 
         @Test
         void continueLetsTheGraphEndWell() throws InterruptedException {
-            assertThat(run(fails("a").under(ErrorPolicy.FAIL.continuing())))
+            assertThat(run(fails("a").policy(ErrorPolicy.FAIL.continueOnError())))
                     .isInstanceOf(Outcome.Done.class);
         }
 
         @Test
         void fallbackGivesItsValue() throws InterruptedException {
-            var outcome = run(fails("a").under(ErrorPolicy.FAIL.fallingBackTo(5)));
+            var outcome = run(fails("a").policy(ErrorPolicy.FAIL.withFallbackValue(5)));
 
             assertThat(outcome.output()).isEqualTo(Value.of(5));
         }
 
         @Test
         void fallbackNodeIsGivenTheSameInput() throws InterruptedException {
-            var policy = ErrorPolicy.FAIL.fallingBackOn(IdentityNode.of("other"));
+            var policy = ErrorPolicy.FAIL.withFallbackNode(IdentityNode.of("other"));
 
-            assertThat(run(fails("a").on("given").under(policy)).output())
+            assertThat(run(fails("a").input("given").policy(policy)).output())
                     .isEqualTo(Value.of("given"));
         }
 
@@ -227,9 +229,9 @@ class GraphResultTest {
         void fallbackNodeThatFailsFailsTheGraph() throws InterruptedException {
             var other =
                     FunctionNode.of("o", _ -> Outcome.failed(ErrorCode.PROCESS, "no luck either"));
-            var policy = ErrorPolicy.FAIL.fallingBackOn(other);
+            var policy = ErrorPolicy.FAIL.withFallbackNode(other);
 
-            assertThat(run(fails("a").under(policy)).output().at("error").text())
+            assertThat(run(fails("a").policy(policy)).output().at("error").text())
                     .isEqualTo("step 'a' failed: no luck either");
         }
 
@@ -244,7 +246,7 @@ class GraphResultTest {
                                             ? Outcome.failed(ErrorCode.NETWORK, "no luck")
                                             : attempts.get());
 
-            assertThat(run(flaky.retry(Retry.times(2))).output()).isEqualTo(Value.of(3));
+            assertThat(run(flaky.retry(RetryPolicy.times(2))).output()).isEqualTo(Value.of(3));
         }
 
         @Test
@@ -252,14 +254,14 @@ class GraphResultTest {
             var attempts = new AtomicInteger();
             var step =
                     echo("a")
-                            .onResultOf(_ -> {
+                            .inputFrom(_ -> {
                                 attempts.incrementAndGet();
                                 throw new IllegalStateException("no luck");
                             })
-                            .retry(Retry.times(5));
-            var sink = new RecordingSink();
+                            .retry(RetryPolicy.times(5));
+            var sink = new RecordingEventSink();
 
-            Runners.real().run(RunRequest.of(Graph.of("g", step), 1).tellingTo(sink));
+            NodeRunners.real().run(RunRequest.of(Graph.of("g", step), 1).listener(sink));
 
             assertThat(attempts).hasValue(1);
             assertThat(sink.lines())
@@ -269,14 +271,18 @@ class GraphResultTest {
 
         @Test
         void inputThatCannotBeMadeFallsUnderThePolicy() throws InterruptedException {
-            var step = echo("a").onKey("nope").under(ErrorPolicy.FAIL.fallingBackTo("instead"));
+            var step =
+                    echo("a")
+                            .inputKey("nope")
+                            .policy(ErrorPolicy.FAIL.withFallbackValue("instead"));
 
             assertThat(run(step).output()).isEqualTo(Value.of("instead"));
         }
 
         @Test
         void nodeThatIsNotThereFallsUnderThePolicy() throws InterruptedException {
-            var step = Step.named("a", "nope").under(ErrorPolicy.FAIL.fallingBackTo("instead"));
+            var step =
+                    Step.named("a", "nope").policy(ErrorPolicy.FAIL.withFallbackValue("instead"));
 
             assertThat(run(step).output()).isEqualTo(Value.of("instead"));
         }

@@ -7,18 +7,18 @@ import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.StepId;
 import dev.nerve.event.Fact;
-import dev.nerve.event.Planned;
+import dev.nerve.event.PlannedStep;
 import dev.nerve.execution.RunRequest;
-import dev.nerve.node.Composite;
+import dev.nerve.node.CompositeNode;
 import dev.nerve.node.ErrorPolicy;
 import dev.nerve.node.FunctionNode;
 import dev.nerve.node.IdentityNode;
 import dev.nerve.node.NodeFunction;
 import dev.nerve.run.Outcome;
-import dev.nerve.testkit.Background;
-import dev.nerve.testkit.FakePersistent;
-import dev.nerve.testkit.RecordingSink;
-import dev.nerve.testkit.Runners;
+import dev.nerve.testkit.BackgroundTask;
+import dev.nerve.testkit.FakePersistentNode;
+import dev.nerve.testkit.NodeRunners;
+import dev.nerve.testkit.RecordingEventSink;
 import dev.nerve.value.Value;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -82,7 +82,7 @@ class GraphTest {
 
         @Test
         void isDrawnAsItsText() {
-            assertThat(graph).hasToString(Drawing.tree(graph));
+            assertThat(graph).hasToString(GraphDiagram.tree(graph));
         }
 
         @Test
@@ -97,14 +97,14 @@ class GraphTest {
 
     @Test
     void collectsItsPersistentNodesAtAnyDepth() {
-        var one = FakePersistent.of("one", _ -> 1);
-        var two = FakePersistent.of("two", _ -> 2);
-        var three = FakePersistent.of("three", _ -> 3);
+        var one = FakePersistentNode.of("one", _ -> 1);
+        var two = FakePersistentNode.of("two", _ -> 2);
+        var three = FakePersistentNode.of("three", _ -> 3);
         var inner = Graph.of("inner", Step.of("x", two), Step.of("y", two).after("x"));
-        var policy = ErrorPolicy.FAIL.fallingBackOn(three);
-        var graph = Graph.of("g", Step.of("a", one), Step.of("b", inner).under(policy));
+        var policy = ErrorPolicy.FAIL.withFallbackNode(three);
+        var graph = Graph.of("g", Step.of("a", one), Step.of("b", inner).policy(policy));
 
-        assertThat(Composite.persistentIn(graph)).containsExactly(one, two, three);
+        assertThat(CompositeNode.persistentIn(graph)).containsExactly(one, two, three);
     }
 
     @Test
@@ -113,18 +113,18 @@ class GraphTest {
         var graph =
                 Graph.of(
                         "g", Step.of("a", inner), Step.named("b", "a").after("a").when(_ -> false));
-        var sink = new RecordingSink();
+        var sink = new RecordingEventSink();
 
-        Runners.real().run(RunRequest.of(graph, 1).tellingTo(sink));
+        NodeRunners.real().run(RunRequest.of(graph, 1).listener(sink));
 
         assertThat(sink.facts(Fact.Started.class).getFirst().planned())
                 .containsExactly(
-                        new Planned(
+                        new PlannedStep(
                                 "a",
                                 "graph",
                                 List.of(),
-                                List.of(new Planned("x", "identity", List.of(), List.of()))),
-                        new Planned("b", "?", List.of("a"), List.of()));
+                                List.of(new PlannedStep("x", "identity", List.of(), List.of()))),
+                        new PlannedStep("b", "?", List.of("a"), List.of()));
     }
 
     @Nested
@@ -140,7 +140,7 @@ class GraphTest {
                             echo("quick"),
                             step("next", _ -> release(reached)).after("quick"));
 
-            assertThat(Runners.real().run(graph, 1)).isInstanceOf(Outcome.Done.class);
+            assertThat(NodeRunners.real().run(graph, 1)).isInstanceOf(Outcome.Done.class);
         }
 
         @Test
@@ -151,7 +151,7 @@ class GraphTest {
                             .mapToObj(i -> step("s" + i, _ -> all.await() >= 0))
                             .toList();
 
-            var outcome = Runners.real().run(Graph.of("g", steps).withMaxParallel(5), 1);
+            var outcome = NodeRunners.real().run(Graph.of("g", steps).withMaxParallel(5), 1);
 
             assertThat(outcome).isInstanceOf(Outcome.Done.class);
         }
@@ -161,7 +161,7 @@ class GraphTest {
             var here = Thread.currentThread();
             var chain = Chains.of(100, _ -> Thread.currentThread().equals(here));
 
-            assertThat(Runners.real().run(chain, 1).attributes().at("steps").fields().values())
+            assertThat(NodeRunners.real().run(chain, 1).attributes().at("steps").fields().values())
                     .containsOnly(Value.Fields.EMPTY.with("output", true));
         }
 
@@ -177,8 +177,8 @@ class GraphTest {
                             });
             var graph = Graph.of("g", meets, echo("b").after("a"));
 
-            var one = Background.of(() -> Runners.real().run(graph, 1));
-            var two = Background.of(() -> Runners.real().run(graph, 2));
+            var one = BackgroundTask.of(() -> NodeRunners.real().run(graph, 1));
+            var two = BackgroundTask.of(() -> NodeRunners.real().run(graph, 2));
 
             assertThat(one.get().output()).isEqualTo(Value.of(1));
             assertThat(two.get().output()).isEqualTo(Value.of(2));

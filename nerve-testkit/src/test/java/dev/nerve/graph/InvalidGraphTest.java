@@ -8,9 +8,9 @@ import dev.nerve.NerveException;
 import dev.nerve.execution.RunRequest;
 import dev.nerve.node.IdentityNode;
 import dev.nerve.run.Outcome;
-import dev.nerve.testkit.FakePersistent;
-import dev.nerve.testkit.RecordingSink;
-import dev.nerve.testkit.Runners;
+import dev.nerve.testkit.FakePersistentNode;
+import dev.nerve.testkit.NodeRunners;
+import dev.nerve.testkit.RecordingEventSink;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -73,7 +73,7 @@ class InvalidGraphTest {
     @Test
     void inputGivenTwice() throws InterruptedException {
         neverStarts(
-                Graph.of("g", step("a").on(1).onTemplate("x")),
+                Graph.of("g", step("a").input(1).inputTemplate("x")),
                 "graph 'g': step 'a' is given its input in 2 ways; keep one of value, "
                         + "template, function and key");
     }
@@ -81,7 +81,7 @@ class InvalidGraphTest {
     @Test
     void templateThatSpeaksOfAStepItDoesNotWaitFor() throws InterruptedException {
         neverStarts(
-                Graph.of("g", step("a"), step("b").onTemplate("${steps.a.output}")),
+                Graph.of("g", step("a"), step("b").inputTemplate("${steps.a.output}")),
                 "graph 'g': step 'b' refers to 'a' in a template, but does not wait for it; "
                         + "let it come after 'a'");
     }
@@ -89,7 +89,7 @@ class InvalidGraphTest {
     @Test
     void templateThatSpeaksOfItsOwnStep() throws InterruptedException {
         neverStarts(
-                Graph.of("g", step("a").onTemplate("${steps.a.output}")),
+                Graph.of("g", step("a").inputTemplate("${steps.a.output}")),
                 "graph 'g': step 'a' refers to its own output in a template; use that of a "
                         + "step before it");
     }
@@ -97,14 +97,14 @@ class InvalidGraphTest {
     @Test
     void templateThatSpeaksOfNoStep() throws InterruptedException {
         neverStarts(
-                Graph.of("g", step("a"), step("b").onTemplate("${steps.aa.output}").after("a")),
+                Graph.of("g", step("a"), step("b").inputTemplate("${steps.aa.output}").after("a")),
                 "graph 'g': step 'b' refers to 'aa' in a template, which does not exist; there "
                         + "is: a");
     }
 
     @Test
     void stepsThatMayRunAtOnceOnAPersistentNode() throws InterruptedException {
-        var chat = FakePersistent.of("chat", _ -> "hi");
+        var chat = FakePersistentNode.of("chat", _ -> "hi");
 
         neverStarts(
                 Graph.of("g", Step.of("a", chat), Step.of("b", chat)),
@@ -125,7 +125,7 @@ class InvalidGraphTest {
     @Test
     void severalProblemsAreToldInOneMessage() throws InterruptedException {
         neverStarts(
-                Graph.of("g", step("a").after("a"), step("b").on(1).on(2)),
+                Graph.of("g", step("a").after("a"), step("b").input(1).input(2)),
                 "graph 'g': 2 problems: (1) step 'a' waits for itself; remove 'a' from what "
                         + "it waits for (2) step 'b' is given its input in 2 ways; keep one "
                         + "of value, template, function and key");
@@ -133,9 +133,9 @@ class InvalidGraphTest {
 
     @Test
     void ofManyProblemsTheFirstAreTold() throws InterruptedException {
-        var steps = IntStream.range(0, 30).mapToObj(i -> step("s" + i).on(1).on(2)).toList();
+        var steps = IntStream.range(0, 30).mapToObj(i -> step("s" + i).input(1).input(2)).toList();
 
-        var outcome = Runners.real().run(Graph.of("g", steps), 1);
+        var outcome = NodeRunners.real().run(Graph.of("g", steps), 1);
 
         assertThat(outcome.output().at("error").text())
                 .startsWith("graph 'g': 30 problems: (1) step 's0' is given its input")
@@ -154,9 +154,9 @@ class InvalidGraphTest {
     }
 
     private void neverStarts(Graph graph, String message) throws InterruptedException {
-        var sink = new RecordingSink();
+        var sink = new RecordingEventSink();
 
-        var outcome = Runners.real().run(RunRequest.of(graph, 1).tellingTo(sink));
+        var outcome = NodeRunners.real().run(RunRequest.of(graph, 1).listener(sink));
 
         assertThat(outcome).isEqualTo(Outcome.failed(ErrorCode.INVALID_REQUEST, message));
         assertThat(sink.lines()).containsExactly("started g", "failed g");

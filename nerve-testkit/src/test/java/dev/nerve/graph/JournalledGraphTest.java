@@ -9,8 +9,8 @@ import dev.nerve.node.ErrorPolicy;
 import dev.nerve.node.FunctionNode;
 import dev.nerve.node.IdentityNode;
 import dev.nerve.run.Outcome;
-import dev.nerve.testkit.InMemoryJournal;
-import dev.nerve.testkit.Runners;
+import dev.nerve.testkit.FakeJournal;
+import dev.nerve.testkit.NodeRunners;
 import dev.nerve.value.Value;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -18,14 +18,14 @@ import org.junit.jupiter.api.Test;
 /// What a journal keeps of a graph.
 class JournalledGraphTest {
 
-    private final InMemoryJournal journal = new InMemoryJournal();
+    private final FakeJournal journal = new FakeJournal();
 
     private static Step echo(String id) {
         return Step.of(id, IdentityNode.of("same"));
     }
 
     private Outcome run(Graph graph) throws InterruptedException {
-        return Runners.real().run(RunRequest.of(graph, 1).remembering(journal.memory()));
+        return NodeRunners.real().run(RunRequest.of(graph, 1).memory(journal.memory()));
     }
 
     private Outcome journalled(String path) {
@@ -34,7 +34,7 @@ class JournalledGraphTest {
 
     @Test
     void isTheOutcomeOfEveryStepAtAnyDepth() throws InterruptedException {
-        var inner = Graph.of("inner", echo("x").on(5));
+        var inner = Graph.of("inner", echo("x").input(5));
 
         var outcome = run(Graph.of("g", echo("a"), Step.of("b", inner).after("a")));
 
@@ -49,7 +49,7 @@ class JournalledGraphTest {
                 FunctionNode.of(
                         "f",
                         context -> {
-                            RunningGraph.around(context).add(echo("more"));
+                            EnclosingGraph.of(context).add(echo("more"));
                             return "added";
                         });
 
@@ -61,10 +61,10 @@ class JournalledGraphTest {
     @Test
     void doesNotMistakeAFallbackForAStepOfThatName() throws InterruptedException {
         var failing = FunctionNode.of("f", _ -> Outcome.failed(ErrorCode.INTERNAL, "no luck"));
-        var inner = Graph.chain("inner", echo("fallback").on("step"), Step.of("fails", failing));
-        var policy = ErrorPolicy.FAIL.fallingBackOn(FunctionNode.of("other", _ -> "other"));
+        var inner = Graph.chain("inner", echo("fallback").input("step"), Step.of("fails", failing));
+        var policy = ErrorPolicy.FAIL.withFallbackNode(FunctionNode.of("other", _ -> "other"));
 
-        var outcome = run(Graph.of("g", Step.of("a", inner).under(policy)));
+        var outcome = run(Graph.of("g", Step.of("a", inner).policy(policy)));
 
         assertThat(outcome.output()).isEqualTo(Value.of("other"));
     }

@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.execution.RunRequest;
-import dev.nerve.node.Composite;
+import dev.nerve.node.CompositeNode;
 import dev.nerve.node.FunctionNode;
 import dev.nerve.node.IdentityNode;
 import dev.nerve.node.Node;
 import dev.nerve.node.Nodes;
-import dev.nerve.run.Cancellation;
+import dev.nerve.run.CancellationToken;
 import dev.nerve.run.Outcome;
-import dev.nerve.testkit.FakePersistent;
-import dev.nerve.testkit.RecordingSink;
-import dev.nerve.testkit.Runners;
+import dev.nerve.testkit.FakePersistentNode;
+import dev.nerve.testkit.NodeRunners;
+import dev.nerve.testkit.RecordingEventSink;
 import dev.nerve.value.Value;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -30,7 +30,7 @@ class LargeGraphTest {
     void chainOfAHundredThousandStepsRuns() throws InterruptedException {
         var chain = Chains.of(MANY, context -> context.input().toInt() + 1);
 
-        var outcome = Runners.real().run(chain, 0);
+        var outcome = NodeRunners.real().run(chain, 0);
 
         assertThat(outcome.output()).isEqualTo(Value.of(MANY));
     }
@@ -48,7 +48,7 @@ class LargeGraphTest {
                                 Stream.of(Step.of("last", count).after(names)))
                         .flatMap(part -> part);
 
-        var outcome = Runners.real().run(Graph.of("g", all.toList()), 0);
+        var outcome = NodeRunners.real().run(Graph.of("g", all.toList()), 0);
 
         assertThat(outcome.output()).isEqualTo(Value.of(MANY));
     }
@@ -68,10 +68,10 @@ class LargeGraphTest {
 
         @Test
         void run() throws InterruptedException {
-            var sink = new RecordingSink();
+            var sink = new RecordingEventSink();
             var graph = around(FunctionNode.of("f", context -> context.path().depth()));
 
-            var outcome = Runners.real().run(RunRequest.of(graph, 1).tellingTo(sink));
+            var outcome = NodeRunners.real().run(RunRequest.of(graph, 1).listener(sink));
 
             assertThat(outcome.output()).isEqualTo(Value.of(DEPTH + 1));
             assertThat(sink.events()).hasSize(2 * DEPTH + 2);
@@ -82,7 +82,7 @@ class LargeGraphTest {
             var graph = around(Graph.of("g", Step.named("s", "same")));
             var nodes = Nodes.of(List.of(IdentityNode.of("same")));
 
-            var outcome = Runners.real().run(RunRequest.of(graph, 1).among(nodes));
+            var outcome = NodeRunners.real().run(RunRequest.of(graph, 1).nodes(nodes));
 
             assertThat(outcome.output()).isEqualTo(Value.of(1));
         }
@@ -91,7 +91,7 @@ class LargeGraphTest {
         void failWithTheWayToTheFailure() throws InterruptedException {
             var failing = FunctionNode.of("f", _ -> Outcome.failed(ErrorCode.INTERNAL, "no"));
 
-            var outcome = Runners.real().run(around(failing), 1);
+            var outcome = NodeRunners.real().run(around(failing), 1);
 
             var way = "s" + "/s".repeat(DEPTH - 1);
             assertThat(outcome.output().at("error").text())
@@ -100,7 +100,7 @@ class LargeGraphTest {
 
         @Test
         void areCancelledAtOnce() throws InterruptedException {
-            var token = Cancellation.create();
+            var token = CancellationToken.create();
             var waiting =
                     FunctionNode.of(
                             "f",
@@ -110,7 +110,8 @@ class LargeGraphTest {
                                 return "never";
                             });
 
-            var outcome = Runners.real().run(RunRequest.of(around(waiting), 1).stoppedBy(token));
+            var outcome =
+                    NodeRunners.real().run(RunRequest.of(around(waiting), 1).cancellation(token));
 
             assertThat(outcome.output().at("error").text()).isEqualTo("enough");
             assertThat(Thread.interrupted()).isFalse();
@@ -118,15 +119,15 @@ class LargeGraphTest {
 
         @Test
         void canBeLookedAt() {
-            var chat = FakePersistent.of("chat", _ -> 1);
+            var chat = FakePersistentNode.of("chat", _ -> 1);
             var graph = around(chat);
 
-            assertThat(Composite.persistentIn(graph)).containsExactly(chat);
+            assertThat(CompositeNode.persistentIn(graph)).containsExactly(chat);
             assertThat(graph.plan()).hasSize(1);
-            assertThat(Drawing.tree(graph).lines()).hasSize(DEPTH + 1);
-            assertThat(Drawing.mermaid(graph)).startsWith("flowchart TD");
-            assertThat(Drawing.dot(graph)).startsWith("digraph");
-            assertThat(graph.info().metadata().at("transient").truth()).isTrue();
+            assertThat(GraphDiagram.tree(graph).lines()).hasSize(DEPTH + 1);
+            assertThat(GraphDiagram.mermaid(graph)).startsWith("flowchart TD");
+            assertThat(GraphDiagram.dot(graph)).startsWith("digraph");
+            assertThat(graph.info().metadata().at("transient").toBoolean()).isTrue();
             assertThat(around(IdentityNode.of("same")).definition()).isPresent();
         }
     }

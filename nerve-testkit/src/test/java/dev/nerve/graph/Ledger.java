@@ -43,8 +43,9 @@ final class Ledger {
                 .containsExactlyElementsOf(
                         LongStream.rangeClosed(1, events.size()).boxed().toList());
         assertThat(events.getFirst().fact()).isInstanceOf(Fact.Started.class);
-        assertThat(events.stream().filter(event -> event.fact() instanceof Fact.OfRun)).hasSize(2);
-        assertThat(events.getLast().fact()).isInstanceOf(Fact.OfRun.class);
+        assertThat(events.stream().filter(event -> event.fact() instanceof Fact.RunFact))
+                .hasSize(2);
+        assertThat(events.getLast().fact()).isInstanceOf(Fact.RunFact.class);
         var ledger = new Ledger(sketch);
         events.forEach(ledger::enter);
         assertThat(ledger.open).isEmpty();

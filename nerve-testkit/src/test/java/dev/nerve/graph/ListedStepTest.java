@@ -9,8 +9,8 @@ import dev.nerve.node.FunctionNode;
 import dev.nerve.node.IdentityNode;
 import dev.nerve.node.NodeKinds;
 import dev.nerve.run.Outcome;
-import dev.nerve.testkit.Runners;
-import dev.nerve.testkit.Seeds;
+import dev.nerve.testkit.NodeRunners;
+import dev.nerve.testkit.RandomSeeds;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +32,7 @@ class ListedStepTest {
     }
 
     private static Outcome run(Graph graph) throws InterruptedException {
-        return Runners.real().run(graph, "in-");
+        return NodeRunners.real().run(graph, "in-");
     }
 
     private static Value output(Step... steps) throws InterruptedException {
@@ -84,7 +84,7 @@ class ListedStepTest {
     @Test
     void aChainIsTheSameWhenItIsMadeFromData() throws Exception {
         var kinds = NodeKinds.of(List.of(GraphKind.GRAPH, IdentityNode.kind()));
-        var never = Step.of("b", IdentityNode.of("i")).on(2).whenTemplate("${input.no}");
+        var never = Step.of("b", IdentityNode.of("i")).input(2).whenTemplate("${input.no}");
         var chain =
                 Graph.chain(
                         "g",
@@ -94,7 +94,7 @@ class ListedStepTest {
         var again = kinds.make(chain.definition().orElseThrow());
 
         assertThat(again.definition()).isEqualTo(chain.definition());
-        assertThat(Runners.real().run(again, Map.of("no", false)).output())
+        assertThat(NodeRunners.real().run(again, Map.of("no", false)).output())
                 .isEqualTo(Value.of(Map.of("no", false)));
     }
 
@@ -103,7 +103,7 @@ class ListedStepTest {
         var open = Graph.chain("g", more("a"), never("b")).open();
         open.add(more("c").following("b"));
 
-        assertThat(Runners.real().run(open, "in-").orThrow()).isEqualTo(Value.of("in-ac"));
+        assertThat(NodeRunners.real().run(open, "in-").orThrow()).isEqualTo(Value.of("in-ac"));
     }
 
     @Test
@@ -115,7 +115,7 @@ class ListedStepTest {
 
     @Test
     void anyChainGivesWhatItsTrueStepsGive() {
-        Seeds.each(
+        RandomSeeds.each(
                 500,
                 random -> {
                     var steps = new ArrayList<Step>();

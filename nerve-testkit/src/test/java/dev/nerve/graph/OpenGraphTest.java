@@ -7,15 +7,15 @@ import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.event.EventSink;
 import dev.nerve.event.Fact;
-import dev.nerve.event.Planned;
+import dev.nerve.event.PlannedStep;
 import dev.nerve.execution.RunRequest;
 import dev.nerve.node.FunctionNode;
 import dev.nerve.node.NodeFunction;
 import dev.nerve.run.Outcome;
-import dev.nerve.testkit.Background;
-import dev.nerve.testkit.FakePersistent;
-import dev.nerve.testkit.RecordingSink;
-import dev.nerve.testkit.Runners;
+import dev.nerve.testkit.BackgroundTask;
+import dev.nerve.testkit.FakePersistentNode;
+import dev.nerve.testkit.NodeRunners;
+import dev.nerve.testkit.RecordingEventSink;
 import dev.nerve.value.Value;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -36,7 +36,7 @@ class OpenGraphTest {
     void startAtOnceWhileOthersStillRun() throws Exception {
         var added = new CountDownLatch(1);
         var run = Graph.of("g", step("waits", _ -> await(added))).open();
-        var sink = new RecordingSink();
+        var sink = new RecordingEventSink();
         var running = start(run, sink);
         sink.await("step_started g/waits");
 
@@ -51,7 +51,7 @@ class OpenGraphTest {
         var run = Graph.of("g", says("a")).open();
 
         run.add(says("b").after("a"));
-        var outcome = Runners.real().run(run, 1);
+        var outcome = NodeRunners.real().run(run, 1);
 
         assertThat(outcome.output().text()).isEqualTo("b of a of 1");
     }
@@ -59,7 +59,7 @@ class OpenGraphTest {
     @Test
     void areToldIfTheyCameAfterThePlan() throws InterruptedException {
         var run = Graph.of("g", says("a")).open();
-        var sink = new RecordingSink();
+        var sink = new RecordingEventSink();
         EventSink late =
                 event -> {
                     if (event.fact() instanceof Fact.Started) {
@@ -67,7 +67,7 @@ class OpenGraphTest {
                     }
                 };
 
-        Runners.real().run(RunRequest.of(run, 1).tellingTo(sink).tellingTo(late));
+        NodeRunners.real().run(RunRequest.of(run, 1).listener(sink).listener(late));
 
         assertThat(sink.lines())
                 .startsWith("started g", "steps_added g")
@@ -77,7 +77,7 @@ class OpenGraphTest {
     @Test
     void cannotBeAddedAfterTheEnd() throws InterruptedException {
         var run = Graph.of("g", says("a")).open();
-        Runners.real().run(run, 1);
+        NodeRunners.real().run(run, 1);
 
         assertThatThrownBy(() -> run.add(says("b")))
                 .isInstanceOf(NerveException.Invalid.class)
@@ -92,7 +92,7 @@ class OpenGraphTest {
         var fails = step("fails", _ -> Outcome.failed(ErrorCode.INTERNAL, await(held)));
         var holds = step("holds", _ -> holdOn(held, stopping, added));
         var run = Graph.of("g", fails, holds).open();
-        var running = start(run, new RecordingSink());
+        var running = start(run, new RecordingEventSink());
         stopping.await();
 
         run.add(says("more"));
@@ -115,29 +115,29 @@ class OpenGraphTest {
 
     @Test
     void planAndPartsOfTheExecutionAreThoseOfTheGraph() {
-        var node = FakePersistent.of("chat", _ -> "hi");
+        var node = FakePersistentNode.of("chat", _ -> "hi");
         var run = Graph.of("g", Step.of("talk", node)).open();
 
         run.add(says("more"));
 
         assertThat(run.parts()).hasSize(2).first().isSameAs(node);
-        assertThat(run.plan()).extracting(Planned::id).containsExactly("talk", "more");
+        assertThat(run.plan()).extracting(PlannedStep::id).containsExactly("talk", "more");
     }
 
     @Test
     void executionIsUsedOnce() throws InterruptedException {
         var run = Graph.of("g", says("a")).open();
-        Runners.real().run(run, 1);
+        NodeRunners.real().run(run, 1);
 
-        var again = Runners.real().run(run, 1);
+        var again = NodeRunners.real().run(run, 1);
 
         assertThat(again.output().at("error").text())
                 .isEqualTo("graph 'g': this execution of graph 'g' has been used; open another");
     }
 
-    private static Background<Outcome> start(GraphRun run, RecordingSink sink) {
-        var request = RunRequest.of(run, 1).tellingTo(sink);
-        return Background.of(() -> Runners.real().run(request));
+    private static BackgroundTask<Outcome> start(GraphRun run, RecordingEventSink sink) {
+        var request = RunRequest.of(run, 1).listener(sink);
+        return BackgroundTask.of(() -> NodeRunners.real().run(request));
     }
 
     private static String release(CountDownLatch latch) {

@@ -8,8 +8,8 @@ import dev.nerve.execution.RunRequest;
 import dev.nerve.node.ErrorPolicy;
 import dev.nerve.node.IdentityNode;
 import dev.nerve.node.Nodes;
-import dev.nerve.testkit.FakePersistent;
-import dev.nerve.testkit.Runners;
+import dev.nerve.testkit.FakePersistentNode;
+import dev.nerve.testkit.NodeRunners;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -17,14 +17,15 @@ import org.junit.jupiter.api.Test;
 /// Steps that may run at once on one persistent node.
 class OverlapTest {
 
-    private final FakePersistent chat = FakePersistent.of("chat", context -> context.input());
+    private final FakePersistentNode chat =
+            FakePersistentNode.of("chat", context -> context.input());
 
     private Step uses(String id) {
         return Step.of(id, chat);
     }
 
-    private static Problem overlap(String first, String second, String node) {
-        return new Problem.Overlap(StepId.of(first), StepId.of(second), NodeId.of(node));
+    private static GraphProblem overlap(String first, String second, String node) {
+        return new GraphProblem.Overlap(StepId.of(first), StepId.of(second), NodeId.of(node));
     }
 
     @Test
@@ -57,7 +58,7 @@ class OverlapTest {
 
     @Test
     void differentNodesDoNot() {
-        var other = FakePersistent.of("chat", context -> context.input());
+        var other = FakePersistentNode.of("chat", context -> context.input());
         var graph = Graph.of("g", uses("a"), Step.of("b", other));
 
         assertThat(graph.validate()).isEmpty();
@@ -106,8 +107,8 @@ class OverlapTest {
         var session = Nodes.of(List.of(chat));
         var graph = Graph.of("g", Step.named("a", "chat"), Step.named("b", "chat"));
 
-        var request = RunRequest.of(graph, 1).among(session);
-        var outcome = Runners.real().run(request);
+        var request = RunRequest.of(graph, 1).nodes(session);
+        var outcome = NodeRunners.real().run(request);
 
         assertThat(outcome.output().at("error").text())
                 .isEqualTo(
@@ -148,12 +149,13 @@ class OverlapTest {
         var graph = Graph.of("g", Step.of("b", inner));
 
         assertThat(graph.validate())
-                .containsExactly(new Problem.Inside(StepId.of("b"), overlap("x", "y", "chat")));
+                .containsExactly(
+                        new GraphProblem.Inside(StepId.of("b"), overlap("x", "y", "chat")));
     }
 
     @Test
     void nodeOfAnotherKindUsesItsParts() {
-        var loop = new FakePersistent("loop", _ -> 1, List.of(chat), _ -> {});
+        var loop = new FakePersistentNode("loop", _ -> 1, List.of(chat), _ -> {});
         var graph = Graph.of("g", uses("a"), Step.of("b", loop));
 
         assertThat(graph.validate()).containsExactly(overlap("a", "b", "chat"));
@@ -161,15 +163,15 @@ class OverlapTest {
 
     @Test
     void nodeToFallBackOnIsUsedToo() {
-        var policy = ErrorPolicy.FAIL.fallingBackOn(chat);
-        var graph = Graph.of("g", uses("a"), Step.of("b", IdentityNode.of("same")).under(policy));
+        var policy = ErrorPolicy.FAIL.withFallbackNode(chat);
+        var graph = Graph.of("g", uses("a"), Step.of("b", IdentityNode.of("same")).policy(policy));
 
         assertThat(graph.validate()).containsExactly(overlap("a", "b", "chat"));
     }
 
     @Test
     void eachNodeIsToldInTheOrderOfTheSteps() {
-        var other = FakePersistent.of("other", _ -> 1);
+        var other = FakePersistentNode.of("other", _ -> 1);
         var both = Graph.of("both", uses("x"), Step.of("y", other).after("x"));
         var graph = Graph.of("g", Step.of("a", both), Step.of("b", both), Step.of("c", other));
 
@@ -201,7 +203,7 @@ class OverlapTest {
     void queueingStepsHaveTheirTurnsOneAtATime() throws InterruptedException {
         var steps = IntStream.range(0, 20).mapToObj(i -> uses("s" + i).queue()).toList();
 
-        var outcome = Runners.real().run(Graph.of("g", steps), 1);
+        var outcome = NodeRunners.real().run(Graph.of("g", steps), 1);
 
         assertThat(outcome.output().fields()).hasSize(20);
         assertThat(chat.mostAtOnce()).isEqualTo(1);

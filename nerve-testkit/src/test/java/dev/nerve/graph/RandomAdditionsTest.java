@@ -8,10 +8,10 @@ import dev.nerve.execution.RunRequest;
 import dev.nerve.node.FunctionNode;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
-import dev.nerve.testkit.Background;
-import dev.nerve.testkit.RecordingSink;
-import dev.nerve.testkit.Runners;
-import dev.nerve.testkit.Seeds;
+import dev.nerve.testkit.BackgroundTask;
+import dev.nerve.testkit.NodeRunners;
+import dev.nerve.testkit.RandomSeeds;
+import dev.nerve.testkit.RecordingEventSink;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,17 +28,17 @@ class RandomAdditionsTest {
 
     @Test
     void everythingThatWasAddedRunsOnceAfterWhatItWaitsFor() {
-        Seeds.each(
+        RandomSeeds.each(
                 100,
                 random -> {
                     var growth = new Growth(random.nextLong());
-                    var sink = new RecordingSink();
+                    var sink = new RecordingEventSink();
                     var run = growth.first().withMaxParallel(1 + random.nextInt(8)).open();
 
-                    var request = RunRequest.of(run, 1).tellingTo(sink);
-                    var running = Background.of(() -> Runners.real().run(request));
-                    var one = Background.of(() -> growth.addWhileItRuns(run, "x"));
-                    var other = Background.of(() -> growth.addWhileItRuns(run, "y"));
+                    var request = RunRequest.of(run, 1).listener(sink);
+                    var running = BackgroundTask.of(() -> NodeRunners.real().run(request));
+                    var one = BackgroundTask.of(() -> growth.addWhileItRuns(run, "x"));
+                    var other = BackgroundTask.of(() -> growth.addWhileItRuns(run, "y"));
                     var outcome = running.get();
                     one.get();
                     other.get();
@@ -50,7 +50,7 @@ class RandomAdditionsTest {
     }
 
     /// By the events, each step starts after it was added and after those it waits for.
-    private static void checkOrder(RecordingSink sink, Map<String, List<String>> added) {
+    private static void checkOrder(RecordingEventSink sink, Map<String, List<String>> added) {
         Set<String> known = ConcurrentHashMap.newKeySet();
         Set<String> over = ConcurrentHashMap.newKeySet();
         for (var event : sink.events()) {
@@ -96,7 +96,7 @@ class RandomAdditionsTest {
             for (int more = random.nextInt(4); more > 0; more--) {
                 int number = count.incrementAndGet();
                 if (number < MOST) {
-                    add(RunningGraph.around(context)::add, "n" + number, random);
+                    add(EnclosingGraph.of(context)::add, "n" + number, random);
                 }
             }
             return name;

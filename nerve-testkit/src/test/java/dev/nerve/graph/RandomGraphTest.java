@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.execution.RunRequest;
 import dev.nerve.run.Outcome;
-import dev.nerve.testkit.InstantTime;
-import dev.nerve.testkit.RecordingSink;
-import dev.nerve.testkit.Runners;
-import dev.nerve.testkit.Seeds;
+import dev.nerve.testkit.AutoAdvancingTimeSource;
+import dev.nerve.testkit.NodeRunners;
+import dev.nerve.testkit.RandomSeeds;
+import dev.nerve.testkit.RecordingEventSink;
 import dev.nerve.value.Value;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -16,19 +16,19 @@ class RandomGraphTest {
 
     @Test
     void givesWhatTheOracleSays() {
-        Seeds.each(
+        RandomSeeds.each(
                 3_000,
                 random -> {
                     var sketches = new RandomSketch(random);
                     var sketch = sketches.next();
                     var input = sketches.input();
                     var gauge = new Gauge();
-                    var sink = new RecordingSink();
+                    var sink = new RecordingEventSink();
                     var graph = Construction.build(sketch, gauge);
 
                     assertThat(graph.validate()).isEmpty();
-                    var request = RunRequest.of(graph, input).tellingTo(sink);
-                    var outcome = Runners.with(new InstantTime()).run(request);
+                    var request = RunRequest.of(graph, input).listener(sink);
+                    var outcome = NodeRunners.with(new AutoAdvancingTimeSource()).run(request);
 
                     check(sketch, outcome, Oracle.answer(sketch, input));
                     check(sketch, gauge);
@@ -38,7 +38,7 @@ class RandomGraphTest {
 
     @Test
     void givesTheSameWhenNobodyWatches() {
-        Seeds.each(
+        RandomSeeds.each(
                 1_000,
                 random -> {
                     var sketches = new RandomSketch(random);
@@ -47,7 +47,7 @@ class RandomGraphTest {
                     var gauge = new Gauge();
 
                     var graph = Construction.build(sketch, gauge);
-                    var outcome = Runners.with(new InstantTime()).run(graph, input);
+                    var outcome = NodeRunners.with(new AutoAdvancingTimeSource()).run(graph, input);
 
                     check(sketch, outcome, Oracle.answer(sketch, input));
                     check(sketch, gauge);
@@ -56,17 +56,17 @@ class RandomGraphTest {
 
     @Test
     void runsOneAtATimeInTheExecutionOrder() {
-        Seeds.each(
+        RandomSeeds.each(
                 500,
                 random -> {
                     var sketches = new RandomSketch(random);
                     var sketch = sketches.next();
                     var one = new Sketch(sketch.id(), sketch.spots(), 1);
-                    var sink = new RecordingSink();
+                    var sink = new RecordingEventSink();
                     var graph = Construction.build(one, new Gauge());
 
-                    var request = RunRequest.of(graph, sketches.input()).tellingTo(sink);
-                    Runners.with(new InstantTime()).run(request);
+                    var request = RunRequest.of(graph, sketches.input()).listener(sink);
+                    NodeRunners.with(new AutoAdvancingTimeSource()).run(request);
 
                     var begun =
                             sink.lines().stream()

@@ -7,9 +7,9 @@ import dev.nerve.execution.RunRequest;
 import dev.nerve.node.FunctionNode;
 import dev.nerve.node.Node;
 import dev.nerve.node.RunContext;
-import dev.nerve.run.Cancellation;
+import dev.nerve.run.CancellationToken;
 import dev.nerve.run.Outcome;
-import dev.nerve.testkit.Runners;
+import dev.nerve.testkit.NodeRunners;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -22,7 +22,7 @@ class RunInsideAStepTest {
 
     private static final int STEPS = 4;
 
-    private final Cancellation token = Cancellation.create();
+    private final CancellationToken token = CancellationToken.create();
     private final CountDownLatch inside = new CountDownLatch(STEPS);
     private final Queue<String> seen = new ConcurrentLinkedQueue<>();
 
@@ -34,7 +34,7 @@ class RunInsideAStepTest {
             throws InterruptedException {
         var canceller = Thread.startVirtualThread(this::cancelWhenInside);
 
-        var outcome = Runners.real().run(RunRequest.of(graph(levels), 1).stoppedBy(token));
+        var outcome = NodeRunners.real().run(RunRequest.of(graph(levels), 1).cancellation(token));
 
         assertThat(outcome.toString()).contains("enough");
         assertThat(List.copyOf(seen)).hasSize(STEPS).containsOnly("CANCELLED, interrupted: true");
@@ -71,8 +71,8 @@ class RunInsideAStepTest {
 
     private Object startARun(RunContext context) throws InterruptedException {
         var waiting = FunctionNode.of("waiting", _ -> waitForEver());
-        var request = RunRequest.of(waiting, 1).stoppedBy(context.cancellation());
-        var outcome = Runners.real().run(request);
+        var request = RunRequest.of(waiting, 1).cancellation(context.cancellation());
+        var outcome = NodeRunners.real().run(request);
         var code = outcome instanceof Outcome.Failed failed ? failed.code() : ErrorCode.INTERNAL;
         seen.add(code + ", interrupted: " + Thread.currentThread().isInterrupted());
         return outcome;

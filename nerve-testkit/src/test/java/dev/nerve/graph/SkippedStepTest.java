@@ -10,8 +10,8 @@ import dev.nerve.node.ErrorPolicy;
 import dev.nerve.node.FunctionNode;
 import dev.nerve.node.IdentityNode;
 import dev.nerve.run.Outcome;
-import dev.nerve.testkit.RecordingSink;
-import dev.nerve.testkit.Runners;
+import dev.nerve.testkit.NodeRunners;
+import dev.nerve.testkit.RecordingEventSink;
 import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /// The three kinds of skip, and what they mean to those behind.
 class SkippedStepTest {
 
-    private final RecordingSink sink = new RecordingSink();
+    private final RecordingEventSink sink = new RecordingEventSink();
 
     private static Step echo(String id) {
         return Step.of(id, IdentityNode.of("same"));
@@ -34,7 +34,7 @@ class SkippedStepTest {
 
     private Outcome run(Step... steps) throws InterruptedException {
         var graph = Graph.of("g", steps).withMaxParallel(1);
-        return Runners.real().run(RunRequest.of(graph, 1).tellingTo(sink));
+        return NodeRunners.real().run(RunRequest.of(graph, 1).listener(sink));
     }
 
     private static Map<String, String> skipped(String reason) {
@@ -71,7 +71,7 @@ class SkippedStepTest {
                                     context.input().equals(Value.of(1))
                                             && context.upstream("a").equals(Value.of(2)));
 
-            var outcome = run(echo("a").on(2), echo("b").after("a").on(3), seen);
+            var outcome = run(echo("a").input(2), echo("b").after("a").input(3), seen);
 
             assertThat(outcome.output()).isEqualTo(Value.of(3));
         }
@@ -80,16 +80,16 @@ class SkippedStepTest {
         void canBeWrittenAsATemplate() throws InterruptedException {
             var outcome =
                     run(
-                            echo("check").on(Map.of("ok", true)),
+                            echo("check").input(Map.of("ok", true)),
                             echo("yes").after("check").whenTemplate("${steps.check.output.ok}"),
-                            echo("no").after("check").whenTemplate("${input}").under(keepOn()));
+                            echo("no").after("check").whenTemplate("${input}").policy(keepOn()));
 
             assertThat(outcome.output().at("yes")).isEqualTo(Value.of(Map.of("ok", true)));
             assertThat(outcome.output().at("no.error").text()).contains("must give true or false");
         }
 
         private ErrorPolicy keepOn() {
-            return ErrorPolicy.FAIL.continuing();
+            return ErrorPolicy.FAIL.continueOnError();
         }
 
         @Test
@@ -163,7 +163,7 @@ class SkippedStepTest {
         void givesTheValueToThoseBehind() throws InterruptedException {
             var outcome =
                     run(
-                            fails("a").under(ErrorPolicy.FAIL.skipping("nothing")),
+                            fails("a").policy(ErrorPolicy.FAIL.skipOnError("nothing")),
                             echo("b").after("a"));
 
             assertThat(outcome)
@@ -190,7 +190,7 @@ class SkippedStepTest {
                     Step.of("b", FunctionNode.of("f", context -> context.outcome("a").attributes()))
                             .after("a");
 
-            var outcome = run(fails("a").under(ErrorPolicy.FAIL.skipping(null)), asks);
+            var outcome = run(fails("a").policy(ErrorPolicy.FAIL.skipOnError(null)), asks);
 
             assertThat(outcome.output())
                     .isEqualTo(
@@ -250,7 +250,9 @@ class SkippedStepTest {
         @Test
         void doesNotHappenWhenTheGraphGoesOn() throws InterruptedException {
             var outcome =
-                    run(fails("a").under(ErrorPolicy.FAIL.continuing()), echo("b").after("a"));
+                    run(
+                            fails("a").policy(ErrorPolicy.FAIL.continueOnError()),
+                            echo("b").after("a"));
 
             assertThat(outcome.output())
                     .isEqualTo(Value.of(Map.of("error", "no luck", "error_type", "internal")));

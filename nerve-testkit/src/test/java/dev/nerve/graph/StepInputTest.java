@@ -7,10 +7,10 @@ import dev.nerve.execution.RunRequest;
 import dev.nerve.node.FunctionNode;
 import dev.nerve.node.IdentityNode;
 import dev.nerve.node.Nodes;
-import dev.nerve.node.Quoting;
+import dev.nerve.node.QuotingNode;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
-import dev.nerve.testkit.Runners;
+import dev.nerve.testkit.NodeRunners;
 import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +29,7 @@ class StepInputTest {
     }
 
     private static Value run(Object input, Step... steps) throws InterruptedException {
-        return Runners.real().run(Graph.of("g", steps), input).output();
+        return NodeRunners.real().run(Graph.of("g", steps), input).output();
     }
 
     @Nested
@@ -85,20 +85,20 @@ class StepInputTest {
 
         @Test
         void isTheValue() throws InterruptedException {
-            assertThat(run("hello", says("a", 7), echo("b").after("a").on(List.of(1, 2))))
+            assertThat(run("hello", says("a", 7), echo("b").after("a").input(List.of(1, 2))))
                     .isEqualTo(Value.of(List.of(1, 2)));
         }
 
         @Test
         void mayBeNull() throws InterruptedException {
-            assertThat(run("hello", echo("a").on(null))).isEqualTo(Value.NULL);
+            assertThat(run("hello", echo("a").input(null))).isEqualTo(Value.NULL);
         }
 
         @Test
         void isOneFieldOfTheGraphsInput() throws InterruptedException {
-            assertThat(run(Map.of("title", "x", "a.b", 2), echo("a").onKey("title")))
+            assertThat(run(Map.of("title", "x", "a.b", 2), echo("a").inputKey("title")))
                     .isEqualTo(Value.of("x"));
-            assertThat(run(Map.of("title", "x", "a.b", 2), echo("a").onKey("a.b")))
+            assertThat(run(Map.of("title", "x", "a.b", 2), echo("a").inputKey("a.b")))
                     .isEqualTo(Value.of(2));
         }
 
@@ -106,7 +106,7 @@ class StepInputTest {
         void mayBeAFieldThatIsNull() throws InterruptedException {
             var input = Value.Fields.EMPTY.with("title", null);
 
-            assertThat(run(input, echo("a").onKey("title"))).isEqualTo(Value.NULL);
+            assertThat(run(input, echo("a").inputKey("title"))).isEqualTo(Value.NULL);
         }
 
         @Test
@@ -114,7 +114,7 @@ class StepInputTest {
             var sum =
                     echo("c")
                             .after("b")
-                            .onResultOf(context ->
+                            .inputFrom(context ->
                                     List.of(
                                             context.input(),
                                             context.upstream("a"),
@@ -131,7 +131,7 @@ class StepInputTest {
         @Test
         void isTextOfTheGraphsInputAndTheStepsBefore() throws InterruptedException {
             var template = "${input.name}: ${steps.a.output}, ${steps[\"my-step\"].output[1]}";
-            var step = echo("c").after("my-step").onTemplate(template);
+            var step = echo("c").after("my-step").inputTemplate(template);
 
             var output =
                     run(
@@ -145,25 +145,26 @@ class StepInputTest {
 
         @Test
         void isTheValueItselfIfThereIsNothingElse() throws InterruptedException {
-            assertThat(run(Map.of("list", List.of(1, 2)), echo("a").onTemplate("${input.list}")))
+            assertThat(run(Map.of("list", List.of(1, 2)), echo("a").inputTemplate("${input.list}")))
                     .isEqualTo(Value.of(List.of(1, 2)));
         }
 
         @Test
         void knowsTheRun() throws InterruptedException {
-            assertThat(run(1, echo("a").onTemplate("${run.id}")).text()).startsWith("g-");
+            assertThat(run(1, echo("a").inputTemplate("${run.id}")).text()).startsWith("g-");
         }
 
         @Test
         void isQuotedForANodeWhoseInputIsCode() throws InterruptedException {
-            var step = Step.of("a", new Shouted(NodeId.of("code"))).onTemplate("say ${input} now");
+            var step =
+                    Step.of("a", new Shouted(NodeId.of("code"))).inputTemplate("say ${input} now");
 
             assertThat(run("x; rm -rf", step)).isEqualTo(Value.of("say <x; rm -rf> now"));
         }
 
         @Test
         void isQuotedAlsoIfThereIsNothingElse() throws InterruptedException {
-            var step = Step.of("a", new Shouted(NodeId.of("code"))).onTemplate("${input}");
+            var step = Step.of("a", new Shouted(NodeId.of("code"))).inputTemplate("${input}");
 
             assertThat(run(List.of(1, 2), step)).isEqualTo(Value.of("<[1,2]>"));
         }
@@ -171,16 +172,17 @@ class StepInputTest {
         @Test
         void isQuotedForANodeThatIsOnlyNamed() throws InterruptedException {
             var nodes = Nodes.of(List.of(new Shouted(NodeId.of("code"))));
-            var graph = Graph.of("g", Step.named("a", "code").onTemplate("say ${input}"));
+            var graph = Graph.of("g", Step.named("a", "code").inputTemplate("say ${input}"));
 
-            var outcome = Runners.real().run(RunRequest.of(graph, "x").among(nodes));
+            var outcome = NodeRunners.real().run(RunRequest.of(graph, "x").nodes(nodes));
 
             assertThat(outcome.output()).isEqualTo(Value.of("say <x>"));
         }
 
         @Test
         void isNotQuotedForOtherNodes() throws InterruptedException {
-            assertThat(run("x", echo("a").onTemplate("say ${input}"))).isEqualTo(Value.of("say x"));
+            assertThat(run("x", echo("a").inputTemplate("say ${input}")))
+                    .isEqualTo(Value.of("say x"));
         }
 
         @Test
@@ -195,13 +197,13 @@ class StepInputTest {
     void optionsAreWhatTheStepSaysToItsNode() throws InterruptedException {
         var node = FunctionNode.of("f", context -> context.options());
 
-        var output = run(1, Step.of("a", node).telling("parser", "json").telling("depth", 2));
+        var output = run(1, Step.of("a", node).option("parser", "json").option("depth", 2));
 
         assertThat(output).isEqualTo(Value.of(Map.of("parser", "json", "depth", 2)));
     }
 
     /// Takes its input for code, in which `<` and `>` are quotes.
-    private record Shouted(NodeId id) implements Quoting {
+    private record Shouted(NodeId id) implements QuotingNode {
 
         @Override
         public String type() {

@@ -8,13 +8,13 @@ import dev.nerve.event.Event;
 import dev.nerve.execution.RunRequest;
 import dev.nerve.graph.Bustle.Manner;
 import dev.nerve.node.ErrorPolicy;
-import dev.nerve.run.Cancellation;
-import dev.nerve.run.Limits;
+import dev.nerve.run.BudgetLimits;
+import dev.nerve.run.CancellationToken;
 import dev.nerve.run.Outcome;
-import dev.nerve.testkit.ManualTime;
-import dev.nerve.testkit.RecordingSink;
-import dev.nerve.testkit.Runners;
-import dev.nerve.testkit.Seeds;
+import dev.nerve.testkit.ManualTimeSource;
+import dev.nerve.testkit.NodeRunners;
+import dev.nerve.testkit.RandomSeeds;
+import dev.nerve.testkit.RecordingEventSink;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
@@ -28,16 +28,17 @@ class StoppedGraphTest {
 
     @Test
     void cancelledGraphLeavesNothingBehind() {
-        Seeds.each(
+        RandomSeeds.each(
                 400,
                 random -> {
                     var bustle = new Bustle(random, Manner.values());
-                    var token = Cancellation.create();
-                    var sink = new RecordingSink();
-                    var request = RunRequest.of(bustle.graph(), 1).stoppedBy(token).tellingTo(sink);
+                    var token = CancellationToken.create();
+                    var sink = new RecordingEventSink();
+                    var request =
+                            RunRequest.of(bustle.graph(), 1).cancellation(token).listener(sink);
 
                     var canceller = during(bustle, () -> token.cancel("enough"));
-                    var outcome = Runners.real().run(request);
+                    var outcome = NodeRunners.real().run(request);
                     bustle.end();
 
                     assertThat(Thread.interrupted()).as("a stray interrupt").isFalse();
@@ -50,13 +51,13 @@ class StoppedGraphTest {
 
     @Test
     void interruptedCallerGetsItsInterruptAndLeavesNothingBehind() {
-        Seeds.each(
+        RandomSeeds.each(
                 400,
                 random -> {
                     var bustle = new Bustle(random, Manner.QUICK, Manner.BUSY, Manner.WAITING);
                     var graph = bustle.graph();
-                    var sink = new RecordingSink();
-                    var request = RunRequest.of(graph, 1).tellingTo(sink);
+                    var sink = new RecordingEventSink();
+                    var request = RunRequest.of(graph, 1).listener(sink);
                     var call = new FutureTask<>(() -> runAndSeeInterrupt(request, bustle));
 
                     var caller = thread(random, call);
@@ -72,7 +73,7 @@ class StoppedGraphTest {
 
     private static String runAndSeeInterrupt(RunRequest request, Bustle bustle) {
         try {
-            var outcome = Runners.real().run(request);
+            var outcome = NodeRunners.real().run(request);
             bustle.end();
             return outcome instanceof Outcome.Done ? "done" : outcome.toString();
         } catch (InterruptedException _) {
@@ -90,16 +91,17 @@ class StoppedGraphTest {
 
     @Test
     void timeBudgetOfTheRunEndsItLikeACancellation() {
-        Seeds.each(
+        RandomSeeds.each(
                 200,
                 random -> {
                     var bustle = new Bustle(random, Manner.values());
-                    var time = new ManualTime();
+                    var time = new ManualTimeSource();
                     var request =
-                            RunRequest.of(bustle.graph(), 1).within(Limits.NONE.withTime(TIME));
+                            RunRequest.of(bustle.graph(), 1)
+                                    .limits(BudgetLimits.NONE.withTime(TIME));
 
                     var clock = during(bustle, () -> pass(time, bustle));
-                    var outcome = Runners.with(time).run(request);
+                    var outcome = NodeRunners.with(time).run(request);
                     bustle.end();
 
                     assertThat(Thread.interrupted()).as("a stray interrupt").isFalse();
@@ -114,16 +116,16 @@ class StoppedGraphTest {
 
     @Test
     void timeoutOfOneStepEndsTheGraphInIt() {
-        Seeds.each(
+        RandomSeeds.each(
                 200,
                 random -> {
                     var bustle = new Bustle(random, Manner.values());
-                    var time = new ManualTime();
-                    var policy = ErrorPolicy.FAIL.withTimeout(TIME).continuing();
-                    var outer = Graph.of("outer", Step.of("slow", bustle.graph()).under(policy));
+                    var time = new ManualTimeSource();
+                    var policy = ErrorPolicy.FAIL.withTimeout(TIME).continueOnError();
+                    var outer = Graph.of("outer", Step.of("slow", bustle.graph()).policy(policy));
 
                     var clock = during(bustle, () -> pass(time, bustle));
-                    var outcome = Runners.with(time).run(outer, 1);
+                    var outcome = NodeRunners.with(time).run(outer, 1);
                     bustle.end();
 
                     assertThat(Thread.interrupted()).as("a stray interrupt").isFalse();
@@ -138,7 +140,7 @@ class StoppedGraphTest {
     }
 
     /// Time that passes before the alarm sleeps does not wake it, so it passes until the end.
-    private static void pass(ManualTime time, Bustle bustle) {
+    private static void pass(ManualTimeSource time, Bustle bustle) {
         while (!bustle.isOver()) {
             time.advance(TIME);
             Thread.yield();
@@ -195,9 +197,9 @@ class StoppedGraphTest {
                             }
                             return context.path().name();
                         });
-        var sink = new RecordingSink();
+        var sink = new RecordingEventSink();
 
-        assertThatThrownBy(() -> Runners.real().run(RunRequest.of(chain, 1).tellingTo(sink)))
+        assertThatThrownBy(() -> NodeRunners.real().run(RunRequest.of(chain, 1).listener(sink)))
                 .isInstanceOf(InterruptedException.class);
 
         assertThat(Thread.interrupted()).isFalse();
@@ -208,13 +210,13 @@ class StoppedGraphTest {
 
     @Test
     void cancelledBeforeItStartsRunsNothing() throws InterruptedException {
-        var token = Cancellation.create();
+        var token = CancellationToken.create();
         token.cancel("never mind");
-        var sink = new RecordingSink();
+        var sink = new RecordingEventSink();
         var chain = Chains.of(3, _ -> "done");
 
-        var request = RunRequest.of(chain, 1).stoppedBy(token).tellingTo(sink);
-        var outcome = Runners.real().run(request);
+        var request = RunRequest.of(chain, 1).cancellation(token).listener(sink);
+        var outcome = NodeRunners.real().run(request);
 
         assertThat(outcome).isEqualTo(Outcome.failed(ErrorCode.CANCELLED, "never mind"));
         assertThat(sink.lines()).containsExactly("started g", "cancelled g");

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
-import dev.nerve.node.NodeKind.Form;
-import dev.nerve.node.NodeKind.Need;
 import dev.nerve.node.NodeKind.Parameter;
+import dev.nerve.node.NodeKind.ParameterType;
+import dev.nerve.node.NodeKind.Requirement;
 import dev.nerve.value.Value;
 import java.util.HashMap;
 import java.util.List;
@@ -142,13 +142,14 @@ class NodeKindsTest {
         @Override
         public List<Parameter> parameters() {
             return List.of(
-                    new Parameter("name", Form.TEXT, Need.REQUIRED, "what it is called"),
-                    new Parameter("count", Form.NUMBER, Need.OPTIONAL, "how many"),
-                    new Parameter("on", Form.BOOLEAN, Need.OPTIONAL, "whether"),
-                    new Parameter("wait", Form.DURATION, Need.OPTIONAL, "how long"),
-                    new Parameter("items", Form.LIST, Need.OPTIONAL, "which"),
-                    new Parameter("map", Form.OBJECT, Need.OPTIONAL, "what"),
-                    new Parameter("any", Form.ANY, Need.OPTIONAL, "anything"));
+                    new Parameter(
+                            "name", ParameterType.TEXT, Requirement.REQUIRED, "what it is called"),
+                    new Parameter("count", ParameterType.NUMBER, Requirement.OPTIONAL, "how many"),
+                    new Parameter("on", ParameterType.BOOLEAN, Requirement.OPTIONAL, "whether"),
+                    new Parameter("wait", ParameterType.DURATION, Requirement.OPTIONAL, "how long"),
+                    new Parameter("items", ParameterType.LIST, Requirement.OPTIONAL, "which"),
+                    new Parameter("map", ParameterType.OBJECT, Requirement.OPTIONAL, "what"),
+                    new Parameter("any", ParameterType.ANY, Requirement.OPTIONAL, "anything"));
         }
 
         @Override

@@ -9,9 +9,9 @@ import dev.nerve.graph.Graph;
 import dev.nerve.graph.Step;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.Parallel;
-import dev.nerve.testkit.Background;
-import dev.nerve.testkit.RecordingSink;
-import dev.nerve.testkit.Runners;
+import dev.nerve.testkit.BackgroundTask;
+import dev.nerve.testkit.NodeRunners;
+import dev.nerve.testkit.RecordingEventSink;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Nested;
@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RunContextTest {
 
-    private final RecordingSink sink = new RecordingSink();
+    private final RecordingEventSink sink = new RecordingEventSink();
     private final Node review = FunctionNode.of("review", context -> context.path().toString());
 
     @Nested
@@ -82,7 +82,7 @@ class RunContextTest {
             var outcome =
                     run(context -> {
                         context.run(review, 1);
-                        return Background.of(() -> context.run(review, 2)).get();
+                        return BackgroundTask.of(() -> context.run(review, 2)).get();
                     });
 
             assertThat(((Outcome.Failed) outcome).message())
@@ -94,7 +94,7 @@ class RunContextTest {
 
         @Test
         void threadMayTakeOverAContextThatHasMadeNoCalls() throws InterruptedException {
-            var outcome = run(context -> Background.of(() -> context.run(review, 1)).get());
+            var outcome = run(context -> BackgroundTask.of(() -> context.run(review, 1)).get());
 
             assertThat(outcome).isEqualTo(Outcome.done("f/review"));
         }
@@ -105,8 +105,8 @@ class RunContextTest {
             var missing = FunctionNode.of("f", context -> context.run("other", null));
             var nodes = Nodes.of(List.of(review));
 
-            var found = Runners.real().run(RunRequest.of(named, null).among(nodes));
-            var failed = Runners.real().run(RunRequest.of(missing, null).among(nodes));
+            var found = NodeRunners.real().run(RunRequest.of(named, null).nodes(nodes));
+            var failed = NodeRunners.real().run(RunRequest.of(missing, null).nodes(nodes));
 
             assertThat(found).isEqualTo(Outcome.done("f/review"));
             assertThat(((Outcome.Failed) failed).message())
@@ -176,7 +176,7 @@ class RunContextTest {
         var asking = FunctionNode.of("asking", context -> context.upstream("fetch"));
         var graph = Graph.chain("g", Step.of("parse", review), Step.of("merge", asking));
 
-        var outcome = Runners.real().run(graph, null);
+        var outcome = NodeRunners.real().run(graph, null);
 
         assertThat(((Outcome.Failed) outcome).message())
                 .endsWith(
@@ -192,7 +192,7 @@ class RunContextTest {
                         "asking", context -> context.outcome("parse").attributes().at("mark"));
         var graph = Graph.chain("g", Step.of("parse", marked), Step.of("merge", asking));
 
-        assertThat(Runners.real().run(graph, null).output().toInt()).isEqualTo(1);
+        assertThat(NodeRunners.real().run(graph, null).output().toInt()).isEqualTo(1);
     }
 
     @Test
@@ -220,7 +220,7 @@ class RunContextTest {
 
     private Outcome run(NodeFunction body) throws InterruptedException {
         var request = RunRequest.of(FunctionNode.of("f", body), "input");
-        return Runners.real().run(request.tellingTo(sink));
+        return NodeRunners.real().run(request.listener(sink));
     }
 
     private List<String> starts() {

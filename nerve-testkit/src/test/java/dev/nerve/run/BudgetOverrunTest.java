@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.NerveException;
 import dev.nerve.Usage;
-import dev.nerve.testkit.Background;
-import dev.nerve.testkit.Seeds;
+import dev.nerve.testkit.BackgroundTask;
+import dev.nerve.testkit.RandomSeeds;
 import java.util.ArrayList;
 import java.util.Random;
 import java.util.concurrent.Callable;
@@ -18,12 +18,12 @@ class BudgetOverrunTest {
 
     @Test
     void overrunIsLessThanOneCallWhateverCallsCost() {
-        Seeds.each(
+        RandomSeeds.each(
                 300,
                 random -> {
                     long limit = random.nextLong(100, 5_000);
-                    var outer = Budget.of(Limits.NONE.withTokens(limit));
-                    var inner = outer.sub(Limits.NONE.withTokens(limit * 2));
+                    var outer = Budget.of(BudgetLimits.NONE.withTokens(limit));
+                    var inner = outer.child(BudgetLimits.NONE.withTokens(limit * 2));
                     var largest = new AtomicLong();
                     var calls = new ArrayList<Callable<Void>>();
                     for (int i = 0; i < 40; i++) {
@@ -54,7 +54,7 @@ class BudgetOverrunTest {
 
     @Test
     void nobodyWaitsForWorkWhoseCostIsUnknown() throws Exception {
-        var budget = Budget.of(Limits.NONE.withTokens(100_000));
+        var budget = Budget.of(BudgetLimits.NONE.withTokens(100_000));
         var finished = budget.reserveUnknown();
         finished.settle(Usage.tokens(40_000));
         var open = budget.reserveUnknown();
@@ -68,11 +68,11 @@ class BudgetOverrunTest {
 
     @Test
     void whatASettlementShowsCountsForLaterOnes() throws Exception {
-        var budget = Budget.of(Limits.NONE.withTokens(1_000));
+        var budget = Budget.of(BudgetLimits.NONE.withTokens(1_000));
         budget.reserve(Usage.tokens(60)).settle(Usage.tokens(400));
         var open = budget.reserve(Usage.tokens(60));
 
-        var waiting = Background.of(() -> budget.reserve(Usage.tokens(60))).awaitWaiting();
+        var waiting = BackgroundTask.of(() -> budget.reserve(Usage.tokens(60))).awaitBlocked();
         open.settle(Usage.tokens(60));
 
         waiting.get().close();
@@ -80,7 +80,7 @@ class BudgetOverrunTest {
 
     @Test
     void callsThatFitAtTheirWorstRunBesideEachOther() throws Exception {
-        var budget = Budget.of(Limits.NONE.withTokens(1_000));
+        var budget = Budget.of(BudgetLimits.NONE.withTokens(1_000));
 
         try (var one = budget.reserve(Usage.tokens(60), Usage.tokens(500));
                 var other = budget.reserve(Usage.tokens(60), Usage.tokens(500))) {

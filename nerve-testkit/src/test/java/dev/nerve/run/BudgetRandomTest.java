@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nerve.Money;
 import dev.nerve.NerveException;
 import dev.nerve.Usage;
-import dev.nerve.testkit.Background;
-import dev.nerve.testkit.Seeds;
+import dev.nerve.testkit.BackgroundTask;
+import dev.nerve.testkit.RandomSeeds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -22,12 +22,12 @@ class BudgetRandomTest {
 
     @Test
     void noBudgetIsEverOverspentAndTheSumsAreRight() {
-        Seeds.each(60, random -> new Play(random, 0).run());
+        RandomSeeds.each(60, random -> new Play(random, 0).run());
     }
 
     @Test
     void budgetIsOverspentOnlyByWhatCallsCostBeyondTheirEstimate() {
-        Seeds.each(60, random -> new Play(random, 9).run());
+        RandomSeeds.each(60, random -> new Play(random, 9).run());
     }
 
     private static final class Play {
@@ -47,10 +47,10 @@ class BudgetRandomTest {
         }
 
         void run() throws Exception {
-            List<Background<List<Refusal>>> threads = new ArrayList<>();
+            List<BackgroundTask<List<Refusal>>> threads = new ArrayList<>();
             for (int i = 0; i < THREADS; i++) {
                 var own = new Random(random.nextLong());
-                threads.add(Background.of(() -> spend(own)));
+                threads.add(BackgroundTask.of(() -> spend(own)));
             }
             for (var thread : threads) {
                 for (var refusal : thread.get()) {
@@ -95,8 +95,8 @@ class BudgetRandomTest {
         Level(@Nullable Level around, long limit) {
             this.around = around;
             this.limit = limit;
-            var limits = Limits.NONE.withTokens(limit);
-            this.budget = around == null ? Budget.of(limits) : around.budget.sub(limits);
+            var limits = BudgetLimits.NONE.withTokens(limit);
+            this.budget = around == null ? Budget.of(limits) : around.budget.child(limits);
         }
 
         void count(long tokens, long more) {

@@ -7,23 +7,23 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nerve.Money;
 import dev.nerve.NerveException;
 import dev.nerve.Usage;
-import dev.nerve.testkit.Background;
+import dev.nerve.testkit.BackgroundTask;
 import java.time.Duration;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 class BudgetTest {
 
-    private final Budget budget = Budget.of(Limits.NONE.withTokens(100).withSteps(2));
+    private final Budget budget = Budget.of(BudgetLimits.NONE.withTokens(100).withSteps(2));
 
     @Test
     void everythingSpentCountsHereAndInAllBudgetsAround() {
-        var inner = budget.sub(Limits.NONE);
-        var innermost = inner.sub(Limits.NONE.withTokens(50));
+        var inner = budget.child(BudgetLimits.NONE);
+        var innermost = inner.child(BudgetLimits.NONE.withTokens(50));
 
-        innermost.step();
+        innermost.countStep();
         innermost.spend(Usage.modelCall(30, Money.dollars("0.1")));
-        inner.step();
+        inner.countStep();
 
         assertThat(innermost.usage()).isEqualTo(new Usage(30, 1, 1, Money.dollars("0.1")));
         assertThat(inner.usage()).isEqualTo(new Usage(30, 2, 1, Money.dollars("0.1")));
@@ -32,8 +32,8 @@ class BudgetTest {
 
     @Test
     void budgetsSideBySideCountApart() {
-        var one = budget.sub(Limits.NONE);
-        var other = budget.sub(Limits.NONE);
+        var one = budget.child(BudgetLimits.NONE);
+        var other = budget.child(BudgetLimits.NONE);
 
         one.spend(Usage.tokens(10));
 
@@ -42,11 +42,11 @@ class BudgetTest {
 
     @Test
     void stepThatDoesNotFitFurtherOutCountsNowhere() {
-        var inner = budget.sub(Limits.NONE);
-        inner.step();
-        inner.step();
+        var inner = budget.child(BudgetLimits.NONE);
+        inner.countStep();
+        inner.countStep();
 
-        assertThatThrownBy(inner::step)
+        assertThatThrownBy(inner::countStep)
                 .isInstanceOf(NerveException.OverBudget.class)
                 .hasMessage("step budget exceeded: 2 used of 2");
 
@@ -58,12 +58,12 @@ class BudgetTest {
     void stepIsRefusedOnceSomethingElseIsOverspent() {
         budget.spend(Usage.tokens(101));
 
-        assertThatThrownBy(budget::step).hasMessage("token budget exceeded: 101 used of 100");
+        assertThatThrownBy(budget::countStep).hasMessage("token budget exceeded: 101 used of 100");
     }
 
     @Test
     void checkComplainsOnlyOfWhatIsOverspent() {
-        var inner = budget.sub(Limits.NONE);
+        var inner = budget.child(BudgetLimits.NONE);
         inner.spend(Usage.tokens(100));
         assertThatCode(inner::check).doesNotThrowAnyException();
 
@@ -76,7 +76,7 @@ class BudgetTest {
     void stepsOfWhatIsGivenAgainCountToo() {
         budget.spend(new Usage(0, 2, 0, Money.NONE));
 
-        assertThatThrownBy(budget::step).hasMessage("step budget exceeded: 2 used of 2");
+        assertThatThrownBy(budget::countStep).hasMessage("step budget exceeded: 2 used of 2");
     }
 
     @Nested
@@ -123,7 +123,7 @@ class BudgetTest {
         @Test
         void whatMayFitLaterWaitsAndIsGivenRoom() throws Exception {
             var open = budget.reserve(Usage.tokens(80));
-            var waiting = Background.of(() -> budget.reserve(Usage.tokens(60))).awaitWaiting();
+            var waiting = BackgroundTask.of(() -> budget.reserve(Usage.tokens(60))).awaitBlocked();
 
             open.settle(Usage.tokens(40));
 
@@ -134,7 +134,7 @@ class BudgetTest {
         @Test
         void whatMayFitLaterIsRefusedOnceItCannot() throws Exception {
             var open = budget.reserve(Usage.tokens(80));
-            var waiting = Background.of(() -> budget.reserve(Usage.tokens(60))).awaitWaiting();
+            var waiting = BackgroundTask.of(() -> budget.reserve(Usage.tokens(60))).awaitBlocked();
 
             open.settle(Usage.tokens(41));
 
@@ -144,7 +144,7 @@ class BudgetTest {
 
         @Test
         void nothingIsSetAsideAnywhereIfItDoesNotFitFurtherOut() throws InterruptedException {
-            var inner = budget.sub(Limits.NONE.withTokens(1000));
+            var inner = budget.child(BudgetLimits.NONE.withTokens(1000));
             assertThatThrownBy(() -> inner.reserve(Usage.tokens(200)))
                     .hasMessage("token budget exceeded: 0 used of 100, 200 more asked for");
 
@@ -155,9 +155,9 @@ class BudgetTest {
 
         @Test
         void reservationInsideTakesRoomFromThoseAround() throws Exception {
-            var open = budget.sub(Limits.NONE).reserve(Usage.tokens(80));
-            var sibling = budget.sub(Limits.NONE);
-            var waiting = Background.of(() -> sibling.reserve(Usage.tokens(60))).awaitWaiting();
+            var open = budget.child(BudgetLimits.NONE).reserve(Usage.tokens(80));
+            var sibling = budget.child(BudgetLimits.NONE);
+            var waiting = BackgroundTask.of(() -> sibling.reserve(Usage.tokens(60))).awaitBlocked();
 
             open.close();
 
@@ -167,7 +167,7 @@ class BudgetTest {
         @Test
         void interruptEndsTheWaitAndNothingIsSetAside() throws Exception {
             var open = budget.reserve(Usage.tokens(80));
-            var waiting = Background.of(() -> budget.reserve(Usage.tokens(60))).awaitWaiting();
+            var waiting = BackgroundTask.of(() -> budget.reserve(Usage.tokens(60))).awaitBlocked();
 
             waiting.interrupt();
 
@@ -178,7 +178,7 @@ class BudgetTest {
 
         @Test
         void callsAndMoneyAreReservedToo() throws InterruptedException {
-            var limits = Limits.NONE.withModelCalls(1).withCost(Money.dollars("1"));
+            var limits = BudgetLimits.NONE.withModelCalls(1).withCost(Money.dollars("1"));
             var small = Budget.of(limits);
             small.reserve(Usage.modelCall(5, Money.dollars("0.9")))
                     .settle(Usage.modelCall(5, Money.dollars("0.9")));
@@ -192,13 +192,13 @@ class BudgetTest {
 
     @Test
     void limitsAreNeverNegative() {
-        assertThatThrownBy(() -> Limits.NONE.withTokens(-1))
+        assertThatThrownBy(() -> BudgetLimits.NONE.withTokens(-1))
                 .isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> Limits.NONE.withTime(Duration.ZERO))
+        assertThatThrownBy(() -> BudgetLimits.NONE.withTime(Duration.ZERO))
                 .isInstanceOf(IllegalArgumentException.class);
-        assertThat(Limits.NONE.areTimed()).isFalse();
-        assertThat(Limits.NONE.withTime(Duration.ofSeconds(1)).areTimed()).isTrue();
-        assertThat(Limits.NONE.withTime(Duration.ofSeconds(1)).areCounted()).isFalse();
-        assertThat(Limits.NONE.withSteps(0).areCounted()).isTrue();
+        assertThat(BudgetLimits.NONE.hasTimeLimit()).isFalse();
+        assertThat(BudgetLimits.NONE.withTime(Duration.ofSeconds(1)).hasTimeLimit()).isTrue();
+        assertThat(BudgetLimits.NONE.withTime(Duration.ofSeconds(1)).hasCountLimit()).isFalse();
+        assertThat(BudgetLimits.NONE.withSteps(0).hasCountLimit()).isTrue();
     }
 }

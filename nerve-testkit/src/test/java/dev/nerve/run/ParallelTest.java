@@ -3,9 +3,9 @@ package dev.nerve.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nerve.testkit.Background;
-import dev.nerve.testkit.ManualTime;
-import dev.nerve.testkit.Seeds;
+import dev.nerve.testkit.BackgroundTask;
+import dev.nerve.testkit.ManualTimeSource;
+import dev.nerve.testkit.RandomSeeds;
 import dev.nerve.value.Value;
 import java.io.IOException;
 import java.time.Duration;
@@ -81,7 +81,7 @@ class ParallelTest {
 
         @Test
         void theyBeginInTheirOrder() {
-            Seeds.each(
+            RandomSeeds.each(
                     100,
                     random -> {
                         List<Integer> begun = new CopyOnWriteArrayList<>();
@@ -136,7 +136,7 @@ class ParallelTest {
             var ended = new AtomicInteger();
             var started = new CountDownLatch(5);
             var all =
-                    Background.of(() ->
+                    BackgroundTask.of(() ->
                             Parallel.all(
                                     5, Collections.nCopies(5, () -> waitForEver(started, ended))));
             started.await();
@@ -160,7 +160,7 @@ class ParallelTest {
 
         @Test
         void failuresAndInterruptsAtRandomLeaveNothingBehind() {
-            Seeds.each(
+            RandomSeeds.each(
                     100,
                     random -> {
                         var running = new AtomicInteger();
@@ -170,7 +170,7 @@ class ParallelTest {
                             tasks.add(() -> some(kind, running));
                         }
                         int limit = 1 + random.nextInt(20);
-                        var all = Background.of(() -> Parallel.all(limit, tasks));
+                        var all = BackgroundTask.of(() -> Parallel.all(limit, tasks));
                         if (random.nextBoolean()) {
                             all.interrupt();
                         }
@@ -202,7 +202,7 @@ class ParallelTest {
 
         @Test
         void itIsOnAnotherThread() throws Exception {
-            var thread = Parallel.apart(Thread::currentThread);
+            var thread = Parallel.onOwnThread(Thread::currentThread);
 
             assertThat(thread).isNotSameAs(Thread.currentThread());
             assertThat(thread.isAlive()).isFalse();
@@ -211,7 +211,7 @@ class ParallelTest {
         @Test
         void whatItThrowsIsTold() {
             assertThatThrownBy(() ->
-                            Parallel.apart(() -> {
+                            Parallel.onOwnThread(() -> {
                                 throw new IOException("boom");
                             }))
                     .isInstanceOf(ExecutionException.class)
@@ -221,31 +221,34 @@ class ParallelTest {
         @Test
         void interruptIsHandedOnAndWhatItTellsComesBack() {
             var apart =
-                    Background.of(() ->
-                            Parallel.apart(() -> {
+                    BackgroundTask.of(() ->
+                            Parallel.onOwnThread(() -> {
                                 try {
                                     never.await();
                                     return "never";
                                 } catch (InterruptedException _) {
-                                    throw new Interruption("told", Value.Fields.EMPTY);
+                                    throw new ExecutionInterruptedException(
+                                            "told", Value.Fields.EMPTY);
                                 }
                             }));
-            apart.awaitWaiting();
+            apart.awaitBlocked();
 
             apart.interrupt();
 
-            assertThatThrownBy(apart::get).isInstanceOf(Interruption.class).hasMessage("told");
+            assertThatThrownBy(apart::get)
+                    .isInstanceOf(ExecutionInterruptedException.class)
+                    .hasMessage("told");
         }
 
         @Test
         void interruptThatItIgnoresIsKept() throws Exception {
             var seen = new CountDownLatch(1);
             var apart =
-                    Background.of(() -> {
-                        Parallel.apart(() -> ignoring(seen));
+                    BackgroundTask.of(() -> {
+                        Parallel.onOwnThread(() -> ignoring(seen));
                         return Thread.interrupted();
                     });
-            apart.awaitWaiting();
+            apart.awaitBlocked();
 
             apart.interrupt();
             seen.await();
@@ -266,12 +269,12 @@ class ParallelTest {
     @Nested
     class WhenAnAlarmIsSet {
 
-        private final ManualTime time = new ManualTime();
+        private final ManualTimeSource time = new ManualTimeSource();
 
         @Test
         void itRingsWhenTheTimeHasCome() throws InterruptedException {
             var rung = new CountDownLatch(1);
-            try (var _ = Parallel.alarm(time, Duration.ofSeconds(5), rung::countDown)) {
+            try (var _ = Parallel.schedule(time, Duration.ofSeconds(5), rung::countDown)) {
                 time.awaitSleepers(1);
 
                 time.advance(Duration.ofSeconds(5));
@@ -283,7 +286,7 @@ class ParallelTest {
         @Test
         void itDoesNotRingOnceItIsCalledOff() throws InterruptedException {
             var rung = new AtomicBoolean();
-            var alarm = Parallel.alarm(time, Duration.ofSeconds(5), () -> rung.set(true));
+            var alarm = Parallel.schedule(time, Duration.ofSeconds(5), () -> rung.set(true));
             time.awaitSleepers(1);
 
             alarm.close();

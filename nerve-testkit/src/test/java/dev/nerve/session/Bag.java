@@ -1,7 +1,7 @@
 package dev.nerve.session;
 
 import dev.nerve.NodeId;
-import dev.nerve.node.Composite;
+import dev.nerve.node.CompositeNode;
 import dev.nerve.node.Node;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
@@ -10,7 +10,7 @@ import java.util.List;
 /// A node with others inside, which may come later.
 ///
 /// @param parts what is inside
-record Bag(List<Node> parts) implements Composite {
+record Bag(List<Node> parts) implements CompositeNode {
 
     @Override
     public NodeId id() {

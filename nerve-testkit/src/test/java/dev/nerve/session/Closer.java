@@ -1,20 +1,20 @@
 package dev.nerve.session;
 
 import dev.nerve.NodeId;
-import dev.nerve.node.Forkable;
-import dev.nerve.node.NodeFork;
+import dev.nerve.node.ForkSubstitutions;
+import dev.nerve.node.ForkableNode;
+import dev.nerve.node.NodeForkRequest;
 import dev.nerve.node.NodeState;
-import dev.nerve.node.Persistent;
+import dev.nerve.node.PersistentNode;
 import dev.nerve.node.PreparedFork;
 import dev.nerve.node.RunContext;
-import dev.nerve.node.Wiring;
 import dev.nerve.run.Outcome;
 import java.time.Duration;
 
 /// A persistent node during whose forking a session is closed.
 ///
 /// @param session which
-record Closer(Session session) implements Persistent, Forkable {
+record Closer(Session session) implements PersistentNode, ForkableNode {
 
     @Override
     public NodeId id() {
@@ -46,12 +46,12 @@ record Closer(Session session) implements Persistent, Forkable {
     }
 
     @Override
-    public PreparedFork prepare(NodeFork fork) {
+    public PreparedFork prepare(NodeForkRequest fork) {
         return new PreparedFork() {
             @Override
-            public Made make(Wiring wiring) throws InterruptedException {
+            public CreatedFork make(ForkSubstitutions substitutions) throws InterruptedException {
                 session.close(Duration.ofSeconds(5));
-                return Made.of(Closer.this);
+                return CreatedFork.of(Closer.this);
             }
 
             @Override

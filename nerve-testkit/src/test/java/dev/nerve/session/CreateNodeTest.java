@@ -12,10 +12,10 @@ import dev.nerve.node.NodeKind;
 import dev.nerve.node.NodeKinds;
 import dev.nerve.node.NodeState;
 import dev.nerve.run.Parallel;
-import dev.nerve.testkit.Background;
-import dev.nerve.testkit.FakePersistent;
-import dev.nerve.testkit.RealTime;
-import dev.nerve.testkit.Runners;
+import dev.nerve.testkit.BackgroundTask;
+import dev.nerve.testkit.FakePersistentNode;
+import dev.nerve.testkit.NodeRunners;
+import dev.nerve.testkit.RealTimeSource;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -35,7 +35,7 @@ class CreateNodeTest {
     private final List<String> log = Collections.synchronizedList(new ArrayList<>());
     private final CountDownLatch starting = new CountDownLatch(1);
     private final CountDownLatch go = new CountDownLatch(1);
-    private final FakePersistent part = FakePersistent.told("part", log::add);
+    private final FakePersistentNode part = FakePersistentNode.withListener("part", log::add);
     private final Session session =
             sessionWith(
                     IdentityNode.kind(),
@@ -45,7 +45,7 @@ class CreateNodeTest {
 
     private static Session sessionWith(NodeKind... kinds) {
         var known = NodeKinds.of(List.of(kinds));
-        return new Sessions(Runners.real(), known, RealTime.REAL).create("s", "");
+        return new SessionRegistry(NodeRunners.real(), known, RealTimeSource.REAL).create("s", "");
     }
 
     private static void refuse(String what) {
@@ -148,7 +148,7 @@ class CreateNodeTest {
 
     @Test
     void nodeWhoseStartIsInterruptedLeavesNothing() throws Exception {
-        var creating = Background.of(() -> session.create("slow", Map.of()));
+        var creating = BackgroundTask.of(() -> session.create("slow", Map.of()));
         starting.await();
 
         creating.interrupt();
@@ -159,7 +159,7 @@ class CreateNodeTest {
 
     @Test
     void nodeThatIsDeletedWhileItStartsDoesNotStayAlive() throws Exception {
-        var creating = Background.of(() -> session.create("slow", Map.of()));
+        var creating = BackgroundTask.of(() -> session.create("slow", Map.of()));
         starting.await();
 
         session.delete(NodeId.of("slow-1"), GRACE);
@@ -173,7 +173,7 @@ class CreateNodeTest {
 
     @Test
     void nodeThatStartsWhileTheSessionClosesDoesNotStayAlive() throws Exception {
-        var creating = Background.of(() -> session.create("slow", Map.of()));
+        var creating = BackgroundTask.of(() -> session.create("slow", Map.of()));
         starting.await();
 
         session.close(GRACE);

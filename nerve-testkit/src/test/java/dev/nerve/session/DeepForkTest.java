@@ -10,28 +10,29 @@ import dev.nerve.graph.Graph;
 import dev.nerve.graph.Step;
 import dev.nerve.node.FunctionNode;
 import dev.nerve.node.IdentityNode;
-import dev.nerve.node.NodeFork;
+import dev.nerve.node.NodeForkRequest;
 import dev.nerve.node.NodeKinds;
 import dev.nerve.node.NodeState;
-import dev.nerve.testkit.FakeConversation;
-import dev.nerve.testkit.FakePersistent;
+import dev.nerve.testkit.FakeConversationNode;
+import dev.nerve.testkit.FakePersistentNode;
 import dev.nerve.testkit.InMemoryConversationStore;
-import dev.nerve.testkit.RealTime;
-import dev.nerve.testkit.Runners;
+import dev.nerve.testkit.NodeRunners;
+import dev.nerve.testkit.RealTimeSource;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class DeepForkTest {
 
     private final Session session =
-            new Sessions(Runners.real(), NodeKinds.of(List.of()), RealTime.REAL).create("s", "");
+            new SessionRegistry(NodeRunners.real(), NodeKinds.of(List.of()), RealTimeSource.REAL)
+                    .create("s", "");
     private final InMemoryConversationStore conversations = new InMemoryConversationStore();
-    private final FakeConversation talk;
-    private final FakeConversation notes;
+    private final FakeConversationNode talk;
+    private final FakeConversationNode notes;
 
     DeepForkTest() throws InterruptedException {
-        talk = FakeConversation.of("talk", conversations);
-        notes = FakeConversation.of("notes", conversations);
+        talk = FakeConversationNode.of("talk", conversations);
+        notes = FakeConversationNode.of("notes", conversations);
     }
 
     private int conversationsThere() {
@@ -43,11 +44,11 @@ class DeepForkTest {
     }
 
     private List<String> said(String name) {
-        return ((FakeConversation) session.get(NodeId.of(name))).said();
+        return ((FakeConversationNode) session.get(NodeId.of(name))).visibleTexts();
     }
 
-    private NodeFork deep(String target) {
-        return NodeFork.of("g", target).deep();
+    private NodeForkRequest deep(String target) {
+        return NodeForkRequest.of("g", target).deep();
     }
 
     @Test
@@ -60,7 +61,7 @@ class DeepForkTest {
         session.send("g2", "hello");
 
         assertThat(names()).containsExactly("g", "g2", "talk");
-        assertThat(talk.said()).hasSize(4);
+        assertThat(talk.visibleTexts()).hasSize(4);
     }
 
     @Test
@@ -75,8 +76,8 @@ class DeepForkTest {
         assertThat(names()).containsExactly("g", "g2", "g2-notes", "g2-talk", "notes");
         assertThat(forked.others())
                 .containsExactlyInAnyOrder(NodeId.of("g2-talk"), NodeId.of("g2-notes"));
-        assertThat(talk.said()).containsExactly("before", "before");
-        assertThat(notes.said()).containsExactly("before", "before");
+        assertThat(talk.visibleTexts()).containsExactly("before", "before");
+        assertThat(notes.visibleTexts()).containsExactly("before", "before");
         assertThat(said("g2-talk")).containsExactly("before", "before", "after", "after");
         assertThat(said("g2-notes")).containsExactly("before", "before", "after", "after");
         assertThat(session.info(NodeId.of("g2-talk")).metadata().at("forked_from").text())
@@ -95,8 +96,8 @@ class DeepForkTest {
 
         assertThat(names())
                 .containsExactly("g", "g2", "g2-named", "g2-notes", "g2-talk", "named", "talk");
-        assertThat(talk.said()).isEmpty();
-        assertThat(notes.said()).isEmpty();
+        assertThat(talk.visibleTexts()).isEmpty();
+        assertThat(notes.visibleTexts()).isEmpty();
         assertThat(said("g2-talk")).hasSize(2);
         assertThat(said("g2-notes")).containsExactly("hello", "hello");
     }
@@ -109,9 +110,9 @@ class DeepForkTest {
         session.fork(deep("g2"));
 
         assertThat(names()).containsExactly("g", "g2", "g2-h", "g2-talk", "h");
-        assertThat(((Graph) session.get(NodeId.of("g2-h"))).named())
+        assertThat(((Graph) session.get(NodeId.of("g2-h"))).referencedNodes())
                 .containsExactly(NodeId.of("g2"));
-        assertThat(((Graph) session.get(NodeId.of("g2"))).named())
+        assertThat(((Graph) session.get(NodeId.of("g2"))).referencedNodes())
                 .containsExactly(NodeId.of("g2-h"));
     }
 
@@ -128,7 +129,7 @@ class DeepForkTest {
         session.fork(deep("g2"));
         session.send("g2", "hello");
 
-        assertThat(talk.said()).isEmpty();
+        assertThat(talk.visibleTexts()).isEmpty();
         assertThat(said("g2-talk")).containsExactly("hello", "hello");
     }
 
@@ -178,7 +179,7 @@ class DeepForkTest {
 
     @Test
     void twoNodesOfOneNameAreTold() throws InterruptedException {
-        var other = FakeConversation.of("talk", new InMemoryConversationStore());
+        var other = FakeConversationNode.of("talk", new InMemoryConversationStore());
         session.add(Graph.chain("g", Step.of("a", talk), Step.of("b", other)));
 
         ForkTest.refused(
@@ -189,7 +190,7 @@ class DeepForkTest {
 
     @Test
     void aPartThatCannotBeForkedLeavesNoTrace() {
-        var shell = FakePersistent.of("shell", context -> "");
+        var shell = FakePersistentNode.of("shell", context -> "");
         session.add(Graph.chain("g", Step.of(talk), Step.of(shell)));
 
         ForkTest.refused(
@@ -240,12 +241,14 @@ class DeepForkTest {
 
     @Test
     void aSessionThatIsClosedMeanwhileTakesEverythingBack() throws InterruptedException {
-        var sessions = new Sessions(Runners.real(), NodeKinds.of(List.of()), RealTime.REAL);
+        var sessions =
+                new SessionRegistry(
+                        NodeRunners.real(), NodeKinds.of(List.of()), RealTimeSource.REAL);
         var source = sessions.create("source", "");
         var target = sessions.create("target", "");
         source.add(Graph.chain("g", Step.of(talk), Step.of(new Closer(target))));
 
-        assertThatThrownBy(() -> source.fork(deep("g2").into("target")))
+        assertThatThrownBy(() -> source.fork(deep("g2").session("target")))
                 .isInstanceOf(NerveException.Invalid.class)
                 .hasMessage("session 'target' is closed");
 

@@ -9,20 +9,21 @@ import dev.nerve.NodeId;
 import dev.nerve.graph.Graph;
 import dev.nerve.graph.Step;
 import dev.nerve.node.IdentityNode;
-import dev.nerve.node.NodeFork;
+import dev.nerve.node.NodeForkRequest;
 import dev.nerve.node.NodeKinds;
 import dev.nerve.node.Nodes;
-import dev.nerve.testkit.FakeConversation;
+import dev.nerve.testkit.FakeConversationNode;
 import dev.nerve.testkit.InMemoryConversationStore;
-import dev.nerve.testkit.RealTime;
-import dev.nerve.testkit.Runners;
+import dev.nerve.testkit.NodeRunners;
+import dev.nerve.testkit.RealTimeSource;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class DiscardTest {
 
     private final Session session =
-            new Sessions(Runners.real(), NodeKinds.of(List.of()), RealTime.REAL).create("s", "");
+            new SessionRegistry(NodeRunners.real(), NodeKinds.of(List.of()), RealTimeSource.REAL)
+                    .create("s", "");
 
     private List<String> names() {
         return session.ids().stream().map(NodeId::name).toList();
@@ -30,9 +31,9 @@ class DiscardTest {
 
     @Test
     void nodesThatWereForkedWithItGoToo() throws InterruptedException {
-        var talk = session.add(FakeConversation.of("talk", new InMemoryConversationStore()));
+        var talk = session.add(FakeConversationNode.of("talk", new InMemoryConversationStore()));
         session.add(Graph.of("g", Step.of("say", talk)));
-        session.fork(NodeFork.of("g", "g2").deep());
+        session.fork(NodeForkRequest.of("g", "g2").deep());
         assertThat(names()).containsExactly("g", "g2", "g2-talk", "talk");
 
         session.discard(NodeId.of("g2"), "not needed");

@@ -4,7 +4,7 @@ import dev.nerve.node.Node;
 import dev.nerve.node.NodeDefinition;
 import dev.nerve.node.NodeKind;
 import dev.nerve.node.NodeKinds;
-import dev.nerve.testkit.FakePersistent;
+import dev.nerve.testkit.FakePersistentNode;
 import java.util.List;
 
 /// Makes persistent nodes that tell what is done to them.
@@ -12,10 +12,11 @@ import java.util.List;
 /// @param type the name of the type
 /// @param log is told
 /// @param parts what every node uses
-record FakeKind(String type, FakePersistent.Log log, List<Node> parts) implements NodeKind {
+record FakeKind(String type, FakePersistentNode.LifecycleListener log, List<Node> parts)
+        implements NodeKind {
 
-    static FakeKind of(String type, FakePersistent.Log log, Node... parts) {
-        return new FakeKind(type, log, List.of(parts));
+    static FakeKind of(String type, FakePersistentNode.LifecycleListener listener, Node... parts) {
+        return new FakeKind(type, listener, List.of(parts));
     }
 
     @Override
@@ -25,6 +26,7 @@ record FakeKind(String type, FakePersistent.Log log, List<Node> parts) implement
 
     @Override
     public Node make(NodeDefinition definition, NodeKinds kinds) {
-        return FakePersistent.told(definition.id().name(), log, parts.toArray(Node[]::new));
+        return FakePersistentNode.withListener(
+                definition.id().name(), log, parts.toArray(Node[]::new));
     }
 }

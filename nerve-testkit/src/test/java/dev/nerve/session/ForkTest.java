@@ -6,29 +6,29 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
-import dev.nerve.conversation.Config;
-import dev.nerve.conversation.Point;
+import dev.nerve.conversation.ConversationConfig;
+import dev.nerve.conversation.ForkPoint;
+import dev.nerve.execution.NodeRunner;
 import dev.nerve.execution.RunRequest;
-import dev.nerve.execution.Runner;
 import dev.nerve.graph.Graph;
 import dev.nerve.graph.Step;
-import dev.nerve.node.ForkedNode;
 import dev.nerve.node.FunctionNode;
-import dev.nerve.node.Functions;
+import dev.nerve.node.FunctionRegistry;
 import dev.nerve.node.IdentityNode;
-import dev.nerve.node.NodeFork;
+import dev.nerve.node.NodeForkRequest;
+import dev.nerve.node.NodeForkResult;
 import dev.nerve.node.NodeKinds;
 import dev.nerve.node.NodeState;
 import dev.nerve.node.Nodes;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.Parallel;
-import dev.nerve.store.Histories;
-import dev.nerve.testkit.FakeConversation;
-import dev.nerve.testkit.FakePersistent;
+import dev.nerve.store.HistoryStore;
+import dev.nerve.testkit.AutoAdvancingTimeSource;
+import dev.nerve.testkit.FakeConversationNode;
+import dev.nerve.testkit.FakePersistentNode;
 import dev.nerve.testkit.InMemoryConversationStore;
-import dev.nerve.testkit.InstantTime;
-import dev.nerve.testkit.ManualTime;
-import dev.nerve.testkit.Runners;
+import dev.nerve.testkit.ManualTimeSource;
+import dev.nerve.testkit.NodeRunners;
 import dev.nerve.value.Secrets;
 import dev.nerve.value.Value;
 import dev.nerve.workspace.Workspace;
@@ -49,10 +49,10 @@ class ForkTest {
 
     private static final Duration GRACE = Duration.ofSeconds(10);
 
-    private final ManualTime time = new ManualTime();
-    private final Functions functions = new Functions();
-    private final Sessions sessions =
-            new Sessions(Runners.with(time), NodeKinds.of(List.of()), time);
+    private final ManualTimeSource time = new ManualTimeSource();
+    private final FunctionRegistry functions = new FunctionRegistry();
+    private final SessionRegistry sessions =
+            new SessionRegistry(NodeRunners.with(time), NodeKinds.of(List.of()), time);
     private final Session session = sessions.create("s", "");
     private final InMemoryConversationStore conversations = new InMemoryConversationStore();
 
@@ -96,7 +96,7 @@ class ForkTest {
         @Test
         void whereItComesFromIsKeptOnIt() throws InterruptedException {
             session.add(IdentityNode.of("main"));
-            session.note(NodeId.of("main"), Map.of("purpose", "echo"));
+            session.addMetadata(NodeId.of("main"), Map.of("purpose", "echo"));
 
             session.fork("main", "child");
             session.fork("child", "grandchild");
@@ -141,7 +141,8 @@ class ForkTest {
             var before = session.info(NodeId.of("child"));
 
             for (var name : List.of("workspace", "lineage", "fork_request", "root_id")) {
-                assertThatThrownBy(() -> session.note(NodeId.of("child"), Map.of(name, "mine")))
+                assertThatThrownBy(
+                                () -> session.addMetadata(NodeId.of("child"), Map.of(name, "mine")))
                         .isInstanceOf(NerveException.Invalid.class)
                         .hasMessageContaining("'%s' is reserved".formatted(name));
             }
@@ -160,8 +161,9 @@ class ForkTest {
                     .isEqualTo(Value.of(Map.of("x", 1, "y", 2)));
         }
 
-        private NodeFork labelled(String source, String target, Map<String, ?> labels) {
-            return NodeFork.of(source, target).saying(fork -> fork.labelled(Value.fields(labels)));
+        private NodeForkRequest labelled(String source, String target, Map<String, ?> labels) {
+            return NodeForkRequest.of(source, target)
+                    .conversationFork(fork -> fork.labels(Value.fields(labels)));
         }
 
         @Test
@@ -171,15 +173,20 @@ class ForkTest {
             refused(
                     ErrorCode.POINT_NOT_FOUND,
                     "identity 'main' holds no conversation",
-                    () -> session.fork(NodeFork.of("main", "b").at(new Point.AtMark("m"))));
+                    () ->
+                            session.fork(
+                                    NodeForkRequest.of("main", "b").at(new ForkPoint.AtMark("m"))));
             refused(
                     ErrorCode.FORK_UNSUPPORTED,
                     "there is nothing to inherit, override or prompt",
                     () ->
                             session.fork(
-                                    NodeFork.of("main", "b")
-                                            .saying(f ->
-                                                    f.overriding(Config.of(Config.MODEL, "x")))));
+                                    NodeForkRequest.of("main", "b")
+                                            .conversationFork(f ->
+                                                    f.overrides(
+                                                            ConversationConfig.of(
+                                                                    ConversationConfig.MODEL,
+                                                                    "x")))));
             assertThat(names()).containsExactly("main");
         }
 
@@ -190,17 +197,20 @@ class ForkTest {
             refused(
                     ErrorCode.FORK_UNSUPPORTED,
                     "'main' cannot be forked with the workspace 'worktree'",
-                    () -> session.fork(NodeFork.of("main", "b").in(Workspace.Mode.WORKTREE)));
+                    () ->
+                            session.fork(
+                                    NodeForkRequest.of("main", "b")
+                                            .workspace(Workspace.Mode.WORKTREE)));
         }
     }
 
     @Nested
     class OfAConversation {
 
-        private final FakeConversation talk;
+        private final FakeConversationNode talk;
 
         OfAConversation() throws InterruptedException {
-            talk = session.add(FakeConversation.of("talk", conversations));
+            talk = session.add(FakeConversationNode.of("talk", conversations));
         }
 
         @Test
@@ -211,8 +221,8 @@ class ForkTest {
             session.send("talk", "left");
             session.send("talk-2", "right");
 
-            assertThat(talk.said()).containsExactly("one", "one", "left", "left");
-            assertThat(((FakeConversation) forked.node()).said())
+            assertThat(talk.visibleTexts()).containsExactly("one", "one", "left", "left");
+            assertThat(((FakeConversationNode) forked.node()).visibleTexts())
                     .containsExactly("one", "one", "right", "right");
             assertThat(forked.info().metadata().at("fork_message_count").toInt()).isEqualTo(2);
         }
@@ -232,9 +242,11 @@ class ForkTest {
             talk.mark("here");
             session.send("talk", "two");
 
-            var forked = session.fork(NodeFork.of("talk", "b").at(new Point.AtMark("here")));
+            var forked =
+                    session.fork(NodeForkRequest.of("talk", "b").at(new ForkPoint.AtMark("here")));
 
-            assertThat(((FakeConversation) forked.node()).said()).containsExactly("one", "one");
+            assertThat(((FakeConversationNode) forked.node()).visibleTexts())
+                    .containsExactly("one", "one");
             assertThat(forked.info().metadata().at("fork_point").text()).isEqualTo("at_mark here");
             assertThat(forked.info().metadata().at("fork_message_id").text()).isEqualTo("talk#3");
         }
@@ -244,7 +256,10 @@ class ForkTest {
             refused(
                     ErrorCode.MARK_NOT_FOUND,
                     "nowhere",
-                    () -> session.fork(NodeFork.of("talk", "b").at(new Point.AtMark("nowhere"))));
+                    () ->
+                            session.fork(
+                                    NodeForkRequest.of("talk", "b")
+                                            .at(new ForkPoint.AtMark("nowhere"))));
 
             assertThat(names()).containsExactly("talk");
             assertThat(conversationsThere()).isEqualTo(1);
@@ -252,7 +267,7 @@ class ForkTest {
 
         @Test
         void aConversationWhoseNameIsTakenIsNotForked() throws InterruptedException {
-            FakeConversation.of("b", conversations);
+            FakeConversationNode.of("b", conversations);
 
             refused(ErrorCode.ID_TAKEN, "'b' exists", () -> session.fork("talk", "b"));
             assertThat(names()).containsExactly("talk");
@@ -261,7 +276,7 @@ class ForkTest {
         @Test
         void manyAtOnceAreIndependent() throws Exception {
             session.send("talk", "one");
-            var tasks = new ArrayList<Callable<ForkedNode>>();
+            var tasks = new ArrayList<Callable<NodeForkResult>>();
             for (int i = 0; i < 20; i++) {
                 var target = "fork-" + i;
                 tasks.add(() -> session.fork("talk", target));
@@ -271,7 +286,7 @@ class ForkTest {
 
             assertThat(forks)
                     .allSatisfy(fork ->
-                            assertThat(((FakeConversation) fork.node()).said())
+                            assertThat(((FakeConversationNode) fork.node()).visibleTexts())
                                     .containsExactly("one", "one"));
             assertThat(session.ids()).hasSize(21);
         }
@@ -336,7 +351,7 @@ class ForkTest {
 
     @Test
     void whatCannotBeForkedSaysWhatItWouldNeed() {
-        session.add(FakePersistent.of("shell", context -> ""));
+        session.add(FakePersistentNode.of("shell", context -> ""));
 
         refused(
                 ErrorCode.FORK_UNSUPPORTED,
@@ -348,31 +363,32 @@ class ForkTest {
     @Test
     void aRetryGivesTheSameFork() throws InterruptedException {
         session.add(IdentityNode.of("main"));
-        var first = session.fork(NodeFork.of("main", "b").once("r1"));
+        var first = session.fork(NodeForkRequest.of("main", "b").once("r1"));
 
-        var again = session.fork(NodeFork.of("main", "b").once("r1"));
+        var again = session.fork(NodeForkRequest.of("main", "b").once("r1"));
 
         assertThat(again).isEqualTo(first);
         assertThat(again.node()).isSameAs(first.node());
         refused(
                 ErrorCode.REQUEST_CONFLICT,
                 "request 'r1' was used for another fork: 'b'",
-                () -> session.fork(NodeFork.of("main", "c").once("r1")));
+                () -> session.fork(NodeForkRequest.of("main", "c").once("r1")));
         refused(
                 ErrorCode.REQUEST_CONFLICT,
                 "",
-                () -> session.fork(NodeFork.of("main", "b").deep().once("r1")));
+                () -> session.fork(NodeForkRequest.of("main", "b").deep().once("r1")));
         assertThat(names()).containsExactly("b", "main");
     }
 
     @Test
     void retriesAtOnceGiveTheSameFork() throws Exception {
-        session.add(FakeConversation.of("talk", conversations));
-        Callable<ForkedNode> forking = () -> session.fork(NodeFork.of("talk", "b").once("r1"));
+        session.add(FakeConversationNode.of("talk", conversations));
+        Callable<NodeForkResult> forking =
+                () -> session.fork(NodeForkRequest.of("talk", "b").once("r1"));
 
         var forks = Parallel.all(9, List.of(forking, forking, forking, forking));
 
-        assertThat(forks.stream().map(ForkedNode::node).distinct()).hasSize(1);
+        assertThat(forks.stream().map(NodeForkResult::node).distinct()).hasSize(1);
     }
 
     @Nested
@@ -384,7 +400,7 @@ class ForkTest {
         void itIsRegisteredThere() throws InterruptedException {
             session.add(IdentityNode.of("main"));
 
-            var forked = session.fork(NodeFork.of("main", "main").into("other"));
+            var forked = session.fork(NodeForkRequest.of("main", "main").session("other"));
 
             assertThat(forked.session()).isEqualTo(other.id());
             assertThat(other.ids()).containsExactly(NodeId.of("main"));
@@ -397,7 +413,8 @@ class ForkTest {
         void aSessionThatIsNotThereIsTold() {
             session.add(IdentityNode.of("main"));
 
-            assertThatThrownBy(() -> session.fork(NodeFork.of("main", "b").into("nowhere")))
+            assertThatThrownBy(
+                            () -> session.fork(NodeForkRequest.of("main", "b").session("nowhere")))
                     .isInstanceOf(NerveException.NotFound.class)
                     .hasMessage("session 'nowhere' not found; there is: s, other");
         }
@@ -407,7 +424,7 @@ class ForkTest {
             session.add(IdentityNode.of("main"));
             session.add(Graph.of("g", Step.named("a", "main")));
 
-            var forked = session.fork(NodeFork.of("g", "g").into("other"));
+            var forked = session.fork(NodeForkRequest.of("g", "g").session("other"));
 
             assertThat(forked.warnings())
                     .containsExactly(
@@ -451,7 +468,12 @@ class ForkTest {
         @Test
         void aNameWithASecretIsRefusedAndNotRepeated() throws InterruptedException {
             var secrets = Secrets.of(List.of("dummy-key-1234"));
-            var runner = new Runner(new InstantTime(), new Random(1), Histories.none(), secrets);
+            var runner =
+                    new NodeRunner(
+                            new AutoAdvancingTimeSource(),
+                            new Random(1),
+                            HistoryStore.none(),
+                            secrets);
             var node = FunctionNode.of("f", context -> context.nodeId("a-dummy-key-1234").name());
 
             var outcome = (Outcome.Failed) runner.run(RunRequest.of(node, ""));
@@ -467,7 +489,7 @@ class ForkTest {
             refused(
                     ErrorCode.FORK_UNSUPPORTED,
                     "these nodes belong to no session",
-                    () -> nodes.fork(NodeFork.of("a", "b")));
+                    () -> nodes.fork(NodeForkRequest.of("a", "b")));
         }
     }
 }

@@ -20,7 +20,8 @@ record OddKind() implements NodeKind {
 
     @Override
     public List<Parameter> parameters() {
-        return List.of(new Parameter("x", Form.NUMBER, Need.REQUIRED, "any number"));
+        return List.of(
+                new Parameter("x", ParameterType.NUMBER, Requirement.REQUIRED, "any number"));
     }
 
     @Override

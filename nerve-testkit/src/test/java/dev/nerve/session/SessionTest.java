@@ -14,10 +14,10 @@ import dev.nerve.node.NodeInfo;
 import dev.nerve.node.NodeKinds;
 import dev.nerve.node.NodeState;
 import dev.nerve.run.Outcome;
-import dev.nerve.testkit.FakePersistent;
-import dev.nerve.testkit.RealTime;
-import dev.nerve.testkit.RecordingSink;
-import dev.nerve.testkit.Runners;
+import dev.nerve.testkit.FakePersistentNode;
+import dev.nerve.testkit.NodeRunners;
+import dev.nerve.testkit.RealTimeSource;
+import dev.nerve.testkit.RecordingEventSink;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -34,8 +34,9 @@ class SessionTest {
     private final List<String> log = Collections.synchronizedList(new ArrayList<>());
     private final NodeKinds kinds = NodeKinds.of(List.of(IdentityNode.kind()));
     private final Session session =
-            new Sessions(Runners.real(), kinds, RealTime.REAL).create("s", "for tests");
-    private final FakePersistent shell = FakePersistent.told("shell", log::add);
+            new SessionRegistry(NodeRunners.real(), kinds, RealTimeSource.REAL)
+                    .create("s", "for tests");
+    private final FakePersistentNode shell = FakePersistentNode.withListener("shell", log::add);
 
     @Test
     void nodesAndGraphsShareOneNamespace() {
@@ -76,7 +77,7 @@ class SessionTest {
         assertThat(session.list())
                 .extracting(info -> info.id().name() + " " + info.state().wireName())
                 .containsExactly("shell created", "a ready");
-        assertThat(session.ready()).extracting(NodeInfo::id).containsExactly(NodeId.of("a"));
+        assertThat(session.readyNodes()).extracting(NodeInfo::id).containsExactly(NodeId.of("a"));
     }
 
     @Test
@@ -136,9 +137,12 @@ class SessionTest {
 
         @Test
         void deletingItDoesNotStopWhatOthersUse() throws InterruptedException {
-            var own = FakePersistent.told("own", log::add);
-            var first = session.add(FakePersistent.told("first", log::add, shell, own));
-            session.add(Graph.of("g", Step.of("a", FakePersistent.told("b", log::add, shell))));
+            var own = FakePersistentNode.withListener("own", log::add);
+            var first = session.add(FakePersistentNode.withListener("first", log::add, shell, own));
+            session.add(
+                    Graph.of(
+                            "g",
+                            Step.of("a", FakePersistentNode.withListener("b", log::add, shell))));
             session.start();
 
             session.delete(first.id(), GRACE);
@@ -188,7 +192,7 @@ class SessionTest {
             session.add(shell);
             session.delete(shell.id(), GRACE);
 
-            var again = session.add(FakePersistent.told("shell", log::add));
+            var again = session.add(FakePersistentNode.withListener("shell", log::add));
 
             assertThat(session.get(shell.id())).isSameAs(again);
         }
@@ -226,11 +230,11 @@ class SessionTest {
 
     @Test
     void nodesInsideARunAreThoseOfTheSession() throws InterruptedException {
-        var sink = new RecordingSink();
+        var sink = new RecordingEventSink();
         session.add(FunctionNode.of("upper", context -> context.input().text() + "!"));
         var graph = session.add(Graph.of("g", Step.named("a", "upper")));
 
-        var outcome = session.run(RunRequest.of(graph, "hello").tellingTo(sink));
+        var outcome = session.run(RunRequest.of(graph, "hello").listener(sink));
 
         assertThat(outcome.output().text()).isEqualTo("hello!");
         assertThat(session.run(graph, "bye").output().text()).isEqualTo("bye!");

@@ -10,19 +10,19 @@ import dev.nerve.graph.Graph;
 import dev.nerve.graph.GraphKind;
 import dev.nerve.graph.Step;
 import dev.nerve.node.FunctionNode;
-import dev.nerve.node.Functions;
+import dev.nerve.node.FunctionRegistry;
 import dev.nerve.node.IdentityNode;
-import dev.nerve.node.NodeFork;
+import dev.nerve.node.NodeForkRequest;
 import dev.nerve.node.NodeInfo;
 import dev.nerve.node.NodeKind;
 import dev.nerve.node.NodeKinds;
 import dev.nerve.node.NodeState;
 import dev.nerve.run.Outcome;
-import dev.nerve.testkit.FakeConversation;
+import dev.nerve.testkit.FailingDefinitionStore;
+import dev.nerve.testkit.FakeConversationNode;
 import dev.nerve.testkit.InMemoryConversationStore;
 import dev.nerve.testkit.InMemoryDefinitionStore;
-import dev.nerve.testkit.PickyDefinitionStore;
-import dev.nerve.testkit.Runners;
+import dev.nerve.testkit.NodeRunners;
 import dev.nerve.value.Value;
 import dev.nerve.workspace.Workspaces;
 import java.time.Duration;
@@ -41,20 +41,22 @@ class StoredSessionsTest {
     private final Session session = open(store).create("work", "for tests", "tag");
 
     /// What a process finds that starts now: nothing but what is stored.
-    private Sessions open(DefinitionStore definitions, NodeKind... more) {
-        return open(definitions, new Functions(), more);
+    private SessionRegistry open(DefinitionStore definitions, NodeKind... more) {
+        return open(definitions, new FunctionRegistry(), more);
     }
 
-    private Sessions open(DefinitionStore definitions, Functions functions, NodeKind... more) {
+    private SessionRegistry open(
+            DefinitionStore definitions, FunctionRegistry functions, NodeKind... more) {
         var kinds =
                 new ArrayList<>(
                         List.of(
                                 functions.kind(),
                                 IdentityNode.kind(),
                                 GraphKind.GRAPH,
-                                FakeConversation.kind(conversations)));
+                                FakeConversationNode.kind(conversations)));
         kinds.addAll(List.of(more));
-        return Sessions.open(Runners.real(), NodeKinds.of(kinds), definitions, Workspaces.none());
+        return SessionRegistry.open(
+                NodeRunners.real(), NodeKinds.of(kinds), definitions, Workspaces.none());
     }
 
     private Session reopened() {
@@ -73,7 +75,7 @@ class StoredSessionsTest {
         session.add(Graph.chain("g", Step.of(IdentityNode.of("a")), Step.named("b", "echo")));
         session.add("echo", IdentityNode.of("i"));
         session.create("identity", Map.of());
-        session.note(NodeId.of("echo"), Map.of("purpose", "test"));
+        session.addMetadata(NodeId.of("echo"), Map.of("purpose", "test"));
 
         var again = reopened();
 
@@ -118,20 +120,20 @@ class StoredSessionsTest {
 
     @Test
     void persistentNodesAreNotStartedByThemselves() throws InterruptedException {
-        session.add(FakeConversation.of("talk", conversations));
+        session.add(FakeConversationNode.of("talk", conversations));
         session.start();
         session.send("talk", "hello");
 
         var again = reopened();
 
         assertThat(again.info(NodeId.of("talk")).state()).isEqualTo(NodeState.CREATED);
-        assertThat(((FakeConversation) again.get(NodeId.of("talk"))).said())
+        assertThat(((FakeConversationNode) again.get(NodeId.of("talk"))).visibleTexts())
                 .containsExactly("hello", "hello");
     }
 
     @Test
     void aNodeInAGraphThatIsRegisteredTooIsOneNodeAgain() throws InterruptedException {
-        var talk = FakeConversation.of("talk", conversations);
+        var talk = FakeConversationNode.of("talk", conversations);
         var inner = Graph.of("inner", Step.of(talk));
         session.add(Graph.of("g", Step.of(inner)));
         session.add(talk);
@@ -147,9 +149,9 @@ class StoredSessionsTest {
 
     @Test
     void forksAreThereAgainWithWhereTheyComeFrom() throws InterruptedException {
-        session.add(FakeConversation.of("talk", conversations));
+        session.add(FakeConversationNode.of("talk", conversations));
         session.add(Graph.of("g", Step.named("a", "talk")));
-        var request = NodeFork.of("g", "g2").deep().once("r1");
+        var request = NodeForkRequest.of("g", "g2").deep().once("r1");
         var forked = session.fork(request);
 
         var again = reopened();
@@ -160,20 +162,20 @@ class StoredSessionsTest {
         ForkTest.refused(
                 ErrorCode.REQUEST_CONFLICT,
                 "request 'r1'",
-                () -> again.fork(NodeFork.of("g", "g3").once("r1")));
+                () -> again.fork(NodeForkRequest.of("g", "g3").once("r1")));
         assertThat(again.list()).isEqualTo(session.list());
     }
 
     @Test
     void aForkThatFailsIsNotStored() throws InterruptedException {
-        session.add(FakeConversation.of("talk", conversations));
+        session.add(FakeConversationNode.of("talk", conversations));
         session.add(
                 Graph.chain(
                         "g",
                         Step.named("a", "talk"),
                         Step.of(new Stubborn("last", Stubborn.Trouble.START))));
 
-        assertThatThrownBy(() -> session.fork(NodeFork.of("g", "g2").deep()))
+        assertThatThrownBy(() -> session.fork(NodeForkRequest.of("g", "g2").deep()))
                 .isInstanceOf(NerveException.Unavailable.class);
 
         assertThat(stored()).containsExactly("talk");
@@ -181,8 +183,8 @@ class StoredSessionsTest {
 
     @Test
     void aStoreThatRefusesLeavesNothingRegistered() throws InterruptedException {
-        session.add(FakeConversation.of("talk", conversations));
-        var picky = new PickyDefinitionStore(store, "b");
+        session.add(FakeConversationNode.of("talk", conversations));
+        var picky = new FailingDefinitionStore(store, "b");
         var other = open(picky).get("work");
 
         assertThatThrownBy(() -> other.add(IdentityNode.of("b")))
@@ -207,8 +209,8 @@ class StoredSessionsTest {
 
     @Test
     void anUnboundFunctionIsListedAsSuchAndWorksOnceItIsBound() throws InterruptedException {
-        session.add(new Functions().node("up", "upper"));
-        var functions = new Functions();
+        session.add(new FunctionRegistry().node("up", "upper"));
+        var functions = new FunctionRegistry();
 
         var again = open(store, functions).get("work");
 
@@ -252,11 +254,11 @@ class StoredSessionsTest {
         assertThat(((Outcome.Failed) again.send("odd-1", "")).message())
                 .contains("it cannot be created from its definition");
         ForkTest.refused(ErrorCode.FORK_UNSUPPORTED, "type 'odd'", () -> again.fork("odd-1", "b"));
-        again.note(NodeId.of("odd-1"), Map.of("seen", true));
+        again.addMetadata(NodeId.of("odd-1"), Map.of("seen", true));
 
         var last = open(store, kind).get("work");
 
-        assertThat(last.info(NodeId.of("odd-1")).metadata().at("seen").truth()).isTrue();
+        assertThat(last.info(NodeId.of("odd-1")).metadata().at("seen").toBoolean()).isTrue();
         assertThat(last.send("g", "hello").orThrow().text()).isEqualTo("odd");
     }
 

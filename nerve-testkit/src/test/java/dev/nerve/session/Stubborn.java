@@ -2,13 +2,13 @@ package dev.nerve.session;
 
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
-import dev.nerve.node.Forkable;
-import dev.nerve.node.NodeFork;
+import dev.nerve.node.ForkSubstitutions;
+import dev.nerve.node.ForkableNode;
+import dev.nerve.node.NodeForkRequest;
 import dev.nerve.node.NodeState;
-import dev.nerve.node.Persistent;
+import dev.nerve.node.PersistentNode;
 import dev.nerve.node.PreparedFork;
 import dev.nerve.node.RunContext;
-import dev.nerve.node.Wiring;
 import dev.nerve.run.Outcome;
 import java.time.Duration;
 
@@ -16,7 +16,7 @@ import java.time.Duration;
 ///
 /// @param id its name
 /// @param trouble which
-record Stubborn(NodeId id, Trouble trouble) implements Persistent, Forkable {
+record Stubborn(NodeId id, Trouble trouble) implements PersistentNode, ForkableNode {
 
     Stubborn(String id, Trouble trouble) {
         this(NodeId.of(id), trouble);
@@ -51,17 +51,17 @@ record Stubborn(NodeId id, Trouble trouble) implements Persistent, Forkable {
     }
 
     @Override
-    public PreparedFork prepare(NodeFork fork) {
+    public PreparedFork prepare(NodeForkRequest fork) {
         return new PreparedFork() {
             @Override
-            public Made make(Wiring wiring) throws InterruptedException {
+            public CreatedFork make(ForkSubstitutions substitutions) throws InterruptedException {
                 if (trouble == Trouble.INTERRUPT) {
                     throw new InterruptedException("no time");
                 }
                 if (trouble == Trouble.MAKE) {
                     throw new NerveException.Unavailable("no room");
                 }
-                return Made.of(new Stubborn(fork.target(), trouble));
+                return CreatedFork.of(new Stubborn(fork.target(), trouble));
             }
 
             @Override

@@ -9,8 +9,8 @@ import dev.nerve.Usage;
 import dev.nerve.execution.RunRequest;
 import dev.nerve.node.IdentityNode;
 import dev.nerve.run.Outcome;
-import dev.nerve.store.Effect;
 import dev.nerve.store.Journal;
+import dev.nerve.store.RunEffect;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.time.Instant;
@@ -24,29 +24,29 @@ class FakesTest {
 
     @Test
     void manualTimePassesOnlyWhenItIsTold() throws Exception {
-        var time = new ManualTime();
+        var time = new ManualTimeSource();
         var sleeping =
-                Background.of(() -> {
+                BackgroundTask.of(() -> {
                     time.sleep(SECOND.multipliedBy(2));
                     return time.now();
                 });
         time.awaitSleepers(1);
 
         time.advance(SECOND);
-        sleeping.awaitWaiting();
+        sleeping.awaitBlocked();
         time.advance(SECOND);
 
         assertThat(sleeping.get()).isEqualTo(Instant.parse("2026-01-01T00:00:02Z"));
         time.awaitNoSleepers();
-        assertThat(time.slept()).containsExactly(SECOND.multipliedBy(2));
+        assertThat(time.sleeps()).containsExactly(SECOND.multipliedBy(2));
         assertThat(time.nanos()).isEqualTo(2_000_000_000L);
     }
 
     @Test
     void sleepInManualTimeCanBeInterrupted() throws Exception {
-        var time = new ManualTime();
+        var time = new ManualTimeSource();
         var sleeping =
-                Background.of(() -> {
+                BackgroundTask.of(() -> {
                     time.sleep(SECOND);
                     return null;
                 });
@@ -60,19 +60,19 @@ class FakesTest {
 
     @Test
     void instantTimePassesBySleeping() {
-        var time = new InstantTime();
+        var time = new AutoAdvancingTimeSource();
 
         time.sleep(SECOND);
         time.sleep(SECOND);
 
         assertThat(time.now()).isEqualTo(Instant.parse("2026-01-01T00:00:02Z"));
-        assertThat(time.slept()).containsExactly(SECOND, SECOND);
+        assertThat(time.sleeps()).containsExactly(SECOND, SECOND);
     }
 
     @Test
     void journalRemembersByPathInOneRun() throws InterruptedException {
-        var journal = new InMemoryJournal();
-        var other = new InMemoryJournal();
+        var journal = new FakeJournal();
+        var other = new FakeJournal();
         var whole = done("a");
         journal.record(whole, Journal.Change.NONE);
         journal.record(done("a/b"), Journal.Change.NONE);
@@ -91,7 +91,7 @@ class FakesTest {
     void journalMakesTheChangeThatBelongsToAnEntry() throws InterruptedException {
         var changes = new ArrayList<String>();
 
-        new InMemoryJournal().record(done("a"), () -> changes.add("made"));
+        new FakeJournal().record(done("a"), () -> changes.add("made"));
         Journal.none().record(done("a"), () -> changes.add("made without a journal"));
 
         assertThat(changes).containsExactly("made", "made without a journal");
@@ -99,13 +99,14 @@ class FakesTest {
 
     @Test
     void journalKnowsWhatHasOnlyBegun() throws InterruptedException {
-        var journal = new InMemoryJournal();
+        var journal = new FakeJournal();
         var effect = done("a").effect();
         var details = Value.Fields.EMPTY.with("until", "later");
 
-        journal.intend(effect, details);
+        journal.recordStart(effect, details);
 
-        assertThat(journal.find(RunPath.parse("a"))).contains(Journal.Entry.begun(effect, details));
+        assertThat(journal.find(RunPath.parse("a")))
+                .contains(Journal.Entry.started(effect, details));
     }
 
     @Test
@@ -115,26 +116,26 @@ class FakesTest {
         Journal.none().forgetInside(entry.effect());
 
         assertThat(Journal.none().find(RunPath.root("a"))).isEmpty();
-        assertThat(Journal.none().isKept()).isFalse();
+        assertThat(Journal.none().isRecording()).isFalse();
     }
 
     private static Journal.Entry done(String path) {
         var run = RunId.of("r-1");
-        var effect = Effect.of(run, RunPath.parse(path), 0, "identity 'i'", Value.NULL);
+        var effect = RunEffect.of(run, RunPath.parse(path), 0, "identity 'i'", Value.NULL);
         return Journal.Entry.done(effect, Outcome.done(1), Usage.NONE);
     }
 
     @Test
     void sinkRemembersAndCanBeWaitedFor() throws Exception {
-        var sink = new RecordingSink();
+        var sink = new RecordingEventSink();
         var waiting =
-                Background.of(() -> {
+                BackgroundTask.of(() -> {
                     sink.await("completed i");
                     return sink.lines();
                 });
-        waiting.awaitWaiting();
+        waiting.awaitBlocked();
 
-        Runners.real().run(RunRequest.of(IdentityNode.of("i"), 1).tellingTo(sink));
+        NodeRunners.real().run(RunRequest.of(IdentityNode.of("i"), 1).listener(sink));
 
         assertThat(waiting.get()).containsExactly("started i", "completed i");
     }
@@ -142,7 +143,7 @@ class FakesTest {
     @Test
     void failureSaysWithWhichSeedToSeeItAgain() {
         assertThatThrownBy(() ->
-                        Seeds.each(
+                        RandomSeeds.each(
                                 3,
                                 _ -> {
                                     throw new IllegalStateException("boom");
@@ -155,7 +156,7 @@ class FakesTest {
     @Test
     void seedsAreDifferent() {
         var first = new ArrayList<Integer>();
-        Seeds.each(20, random -> first.add(random.nextInt(1_000_000)));
+        RandomSeeds.each(20, random -> first.add(random.nextInt(1_000_000)));
 
         assertThat(first).doesNotHaveDuplicates();
     }
@@ -163,7 +164,7 @@ class FakesTest {
     @Test
     void backgroundGivesWhatItThrows() {
         var failing =
-                Background.of(() -> {
+                BackgroundTask.of(() -> {
                     throw new IllegalStateException("boom");
                 });
 

@@ -4,7 +4,9 @@ import dev.nerve.conversation.ConversationStore;
 import dev.nerve.session.DefinitionStore;
 
 class InMemoryStoreTest
-        implements ConversationStoreContract, ConversationChangesContract, DefinitionStoreContract {
+        implements ConversationStoreContract,
+                ConversationTransactionContract,
+                DefinitionStoreContract {
 
     private final InMemoryConversationStore store = new InMemoryConversationStore();
 

@@ -1,11 +1,11 @@
 package dev.nerve.testkit;
 
-import dev.nerve.store.PassingRunStore;
+import dev.nerve.store.InMemoryRunStore;
 import dev.nerve.store.RunStore;
 
-class PassingRunStoreTest implements RunStoreContract, JournalContract, GatesContract {
+class PassingRunStoreTest implements RunStoreContract, JournalContract, GateStoreContract {
 
-    private final RunStore runs = new PassingRunStore();
+    private final RunStore runs = new InMemoryRunStore();
 
     @Override
     public RunStore runs() {

@@ -1,11 +1,11 @@
 package dev.nerve.testkit;
 
-import dev.nerve.store.PassingWorkflowStore;
+import dev.nerve.store.InMemoryWorkflowStore;
 import dev.nerve.store.WorkflowStore;
 
 class PassingWorkflowStoreTest implements WorkflowStoreContract {
 
-    private final WorkflowStore workflows = new PassingWorkflowStore();
+    private final WorkflowStore workflows = new InMemoryWorkflowStore();
 
     @Override
     public WorkflowStore workflows() {

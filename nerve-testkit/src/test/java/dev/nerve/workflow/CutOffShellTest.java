@@ -7,17 +7,17 @@ import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.graph.Graph;
 import dev.nerve.graph.Step;
-import dev.nerve.node.Call;
-import dev.nerve.node.Effectful;
+import dev.nerve.node.EffectfulNode;
 import dev.nerve.node.ErrorPolicy;
 import dev.nerve.node.FunctionNode;
+import dev.nerve.node.NodeCall;
 import dev.nerve.node.OnResume;
 import dev.nerve.node.RunContext;
-import dev.nerve.run.Interruption;
-import dev.nerve.run.Limits;
+import dev.nerve.run.BudgetLimits;
+import dev.nerve.run.ExecutionInterruptedException;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
-import dev.nerve.store.Effect;
+import dev.nerve.store.RunEffect;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.util.List;
@@ -45,11 +45,11 @@ class CutOffShellTest {
         stage.close();
     }
 
-    private Call call(ErrorPolicy policy) {
-        return new Call(shell, policy, Limits.NONE);
+    private NodeCall call(ErrorPolicy policy) {
+        return new NodeCall(shell, policy, BudgetLimits.NONE);
     }
 
-    private WorkflowRun cutOff(Call call) throws InterruptedException {
+    private WorkflowRun cutOff(NodeCall call) throws InterruptedException {
         stage.plays(context -> context.attempt(call, 1).orThrow());
         var run = stage.start();
         begun.acquire();
@@ -59,7 +59,10 @@ class CutOffShellTest {
 
     @Test
     void whatIsLeftOfItIsEndedBeforeItIsDoneAgain() throws Exception {
-        var run = cutOff(new Call(shell, ErrorPolicy.FAIL, Limits.NONE, OnResume.Again.AGAIN));
+        var run =
+                cutOff(
+                        new NodeCall(
+                                shell, ErrorPolicy.FAIL, BudgetLimits.NONE, OnResume.Again.AGAIN));
         isQuick.set(true);
 
         assertThat(stage.resume(run).await()).isInstanceOf(Outcome.Done.class);
@@ -77,7 +80,7 @@ class CutOffShellTest {
         assertThat(stage.resume(run).await()).isInstanceOf(Outcome.Done.class);
 
         assertThat(stage.executed).containsExactly("flow/shell");
-        assertThat(stage.runs().askedAt(run.id())).isEmpty();
+        assertThat(stage.runs().gatePaths(run.id())).isEmpty();
     }
 
     @Test
@@ -98,7 +101,8 @@ class CutOffShellTest {
     @Test
     void executionThatNerveEndedIsAskedAboutWhereTheStepWantsThat() throws Exception {
         shell.endsItself.set(true);
-        var run = cutOff(new Call(shell, ErrorPolicy.FAIL, Limits.NONE, OnResume.Ask.ASK));
+        var run =
+                cutOff(new NodeCall(shell, ErrorPolicy.FAIL, BudgetLimits.NONE, OnResume.Ask.ASK));
 
         stage.resume(run);
 
@@ -130,7 +134,7 @@ class CutOffShellTest {
         isQuick.set(true);
 
         assertThat(stage.resume(run).await()).isInstanceOf(Outcome.Done.class);
-        assertThat(stage.runs().askedAt(run.id())).isEmpty();
+        assertThat(stage.runs().gatePaths(run.id())).isEmpty();
     }
 
     @Test
@@ -159,7 +163,7 @@ class CutOffShellTest {
     void whatIsLeftOfItsProbeIsEndedBeforeThatIsDoneAgain() throws Exception {
         var probe = new OnResume.Probe(shell);
         stage.plays(context ->
-                context.attempt(new Call(shell, ErrorPolicy.FAIL, Limits.NONE, probe), 1)
+                context.attempt(new NodeCall(shell, ErrorPolicy.FAIL, BudgetLimits.NONE, probe), 1)
                         .orThrow());
         var run = stage.start();
         begun.acquire();
@@ -243,7 +247,7 @@ class CutOffShellTest {
                         });
         shell.fails.set(true);
         stage.plays(context ->
-                context.attempt(call(ErrorPolicy.FAIL.fallingBackOn(instead)), 1).orThrow());
+                context.attempt(call(ErrorPolicy.FAIL.withFallbackNode(instead)), 1).orThrow());
         var run = stage.start();
         stage.awaitGate(run, "flow/shell/_fallback/gate");
         stage.dies();
@@ -269,7 +273,7 @@ class CutOffShellTest {
                                         ? context.gate("Instead?")
                                         : "nothing");
         stage.plays(context ->
-                context.attempt(call(ErrorPolicy.FAIL.fallingBackOn(instead)), 1).orThrow());
+                context.attempt(call(ErrorPolicy.FAIL.withFallbackNode(instead)), 1).orThrow());
         var run = stage.start();
         stage.awaitGate(run, "flow/shell/_fallback/gate");
         stage.dies();
@@ -280,7 +284,7 @@ class CutOffShellTest {
 
     @Test
     void failureThatAPersonWantsIsOneForTheErrorPolicy() throws Exception {
-        var run = cutOff(call(ErrorPolicy.FAIL.fallingBackTo("else")));
+        var run = cutOff(call(ErrorPolicy.FAIL.withFallbackValue("else")));
 
         var again = stage.resume(run);
         stage.awaitGate(run, "flow/shell/_resume");
@@ -297,10 +301,10 @@ class CutOffShellTest {
                                 "flow",
                                 "",
                                 context -> {
-                                    context.attempt(Call.of(shell), 1).orThrow();
+                                    context.attempt(NodeCall.of(shell), 1).orThrow();
                                     return context.gate("Go on?");
                                 })
-                        .within(Limits.ofSteps(2)));
+                        .withLimits(BudgetLimits.ofSteps(2)));
         var run = stage.start();
         begun.acquire();
         stage.dies();
@@ -328,7 +332,7 @@ class CutOffShellTest {
                         });
         var probe = new OnResume.Probe(FunctionNode.of("probe", _ -> Map.of("done", false)));
         stage.plays(context ->
-                context.attempt(new Call(inner, ErrorPolicy.FAIL, Limits.NONE, probe), 1)
+                context.attempt(new NodeCall(inner, ErrorPolicy.FAIL, BudgetLimits.NONE, probe), 1)
                         .orThrow());
         var run = stage.start();
         stage.awaitGate(run, "flow/inner/gate");
@@ -358,9 +362,9 @@ class CutOffShellTest {
 
     @Test
     void timeThatRanOutStaysSo() throws Exception {
-        var limits = Limits.ofTime(Duration.ofMillis(50));
+        var limits = BudgetLimits.ofTime(Duration.ofMillis(50));
         stage.plays(context -> {
-            var outcome = context.attempt(new Call(shell, ErrorPolicy.FAIL, limits), 1);
+            var outcome = context.attempt(new NodeCall(shell, ErrorPolicy.FAIL, limits), 1);
             context.run("echo", outcome.output().find("error").isPresent());
             return context.gate("Go on?");
         });
@@ -377,7 +381,7 @@ class CutOffShellTest {
     }
 
     /// Blocks, or fails, and tells what is ended of it.
-    private final class Shell implements Effectful {
+    private final class Shell implements EffectfulNode {
 
         private final AtomicBoolean fails = new AtomicBoolean();
         private final AtomicBoolean endsItself = new AtomicBoolean();
@@ -393,7 +397,7 @@ class CutOffShellTest {
         }
 
         @Override
-        public void endLeftovers(Effect effect) {
+        public void endLeftovers(RunEffect effect) {
             ended.add(effect.path().toString());
         }
 
@@ -415,7 +419,7 @@ class CutOffShellTest {
                 never.await();
             } catch (InterruptedException interrupt) {
                 throw endsItself.get()
-                        ? Interruption.undone("it was ended", Value.Fields.EMPTY)
+                        ? ExecutionInterruptedException.undone("it was ended", Value.Fields.EMPTY)
                         : interrupt;
             }
         }

@@ -7,15 +7,15 @@ import dev.nerve.NodeId;
 import dev.nerve.graph.Graph;
 import dev.nerve.graph.Step;
 import dev.nerve.node.FunctionNode;
-import dev.nerve.node.Functions;
+import dev.nerve.node.FunctionRegistry;
 import dev.nerve.node.NodeKinds;
-import dev.nerve.run.Limits;
+import dev.nerve.run.BudgetLimits;
 import dev.nerve.run.RunState;
-import dev.nerve.run.Time;
-import dev.nerve.session.Sessions;
-import dev.nerve.testkit.ManualTime;
-import dev.nerve.testkit.RealTime;
-import dev.nerve.testkit.Runners;
+import dev.nerve.run.TimeSource;
+import dev.nerve.session.SessionRegistry;
+import dev.nerve.testkit.ManualTimeSource;
+import dev.nerve.testkit.NodeRunners;
+import dev.nerve.testkit.RealTimeSource;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.time.Instant;
@@ -87,7 +87,7 @@ class DurableContextTest {
 
     @Test
     void onlyTheRestOfATimerIsWaitedFor() throws InterruptedException {
-        var time = new ManualTime();
+        var time = new ManualTimeSource();
         stage.close();
         stage = new Stage(new Patient(time));
         stage.plays(context -> {
@@ -105,13 +105,13 @@ class DurableContextTest {
         time.advance(Duration.ofMinutes(5));
 
         assertThat(again.await().orThrow().text()).isEqualTo("rested");
-        assertThat(time.slept()).containsExactly(Duration.ofMinutes(10), Duration.ofMinutes(5));
+        assertThat(time.sleeps()).containsExactly(Duration.ofMinutes(10), Duration.ofMinutes(5));
     }
 
     /// Looking after a run is done in real time, what it waits for in another.
     ///
     /// @param manual the other
-    private record Patient(ManualTime manual) implements Time {
+    private record Patient(ManualTimeSource manual) implements TimeSource {
 
         @Override
         public Instant now() {
@@ -126,7 +126,7 @@ class DurableContextTest {
         @Override
         public void sleep(Duration duration) throws InterruptedException {
             if (duration.compareTo(Duration.ofSeconds(1)) < 0) {
-                RealTime.REAL.sleep(duration);
+                RealTimeSource.REAL.sleep(duration);
             } else {
                 manual.sleep(duration);
             }
@@ -138,7 +138,8 @@ class DurableContextTest {
         var graph =
                 Graph.chain("pair", Step.of("a", stage.node("a")), Step.of("b", stage.node("b")));
         var session =
-                new Sessions(Runners.real(), NodeKinds.of(List.of()), RealTime.REAL)
+                new SessionRegistry(
+                                NodeRunners.real(), NodeKinds.of(List.of()), RealTimeSource.REAL)
                         .create("s", "");
         session.add(graph);
         stage.among(session);
@@ -155,9 +156,10 @@ class DurableContextTest {
 
     @Test
     void nodeIsForkedOnce() throws InterruptedException {
-        var functions = new Functions().bind("upper", context -> context.input());
+        var functions = new FunctionRegistry().bind("upper", context -> context.input());
         var session =
-                new Sessions(Runners.real(), NodeKinds.of(List.of()), RealTime.REAL)
+                new SessionRegistry(
+                                NodeRunners.real(), NodeKinds.of(List.of()), RealTimeSource.REAL)
                         .create("s", "");
         session.add(functions.node("lead", "upper"));
         stage.among(session);
@@ -184,7 +186,7 @@ class DurableContextTest {
                                     seen.add(context.budget().usage().steps());
                                     return context.gate("Go on?");
                                 })
-                        .within(Limits.ofSteps(4)));
+                        .withLimits(BudgetLimits.ofSteps(4)));
 
         assertThat(seen).hasSize(2);
         assertThat(seen.get(0)).isEqualTo(seen.get(1));
@@ -193,7 +195,7 @@ class DurableContextTest {
 
     @Test
     void runThatNeedsAFunctionWaitsUntilItIsBound() throws InterruptedException {
-        var functions = new Functions();
+        var functions = new FunctionRegistry();
         var upper = functions.node("up", "upper");
         stage.plays(context -> {
             context.run("echo", 1);

@@ -9,18 +9,18 @@ import dev.nerve.RunId;
 import dev.nerve.RunPath;
 import dev.nerve.event.Event;
 import dev.nerve.event.Fact;
-import dev.nerve.execution.Runner;
+import dev.nerve.execution.NodeRunner;
 import dev.nerve.node.Nodes;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
-import dev.nerve.store.Histories;
-import dev.nerve.store.Owner;
-import dev.nerve.store.PassingRunStore;
+import dev.nerve.store.HistoryStore;
+import dev.nerve.store.InMemoryRunStore;
+import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunStatus;
-import dev.nerve.testkit.RealTime;
-import dev.nerve.testkit.RecordingSink;
+import dev.nerve.testkit.FakeRunMaker;
+import dev.nerve.testkit.RealTimeSource;
+import dev.nerve.testkit.RecordingEventSink;
 import dev.nerve.testkit.SampleRuns;
-import dev.nerve.testkit.Workflows;
 import dev.nerve.value.Secrets;
 import dev.nerve.value.Value;
 import java.time.Duration;
@@ -38,16 +38,17 @@ class EarlierStoresTest {
     private static final String KEY = "sk-dummy-0123456789";
     private static final RunId RUN = RunId.of("run");
 
-    private final PassingRunStore store = new PassingRunStore();
-    private Runs runs;
+    private final InMemoryRunStore store = new InMemoryRunStore();
+    private RunService runs;
 
     @BeforeEach
     void fill() throws InterruptedException {
         var secrets = Secrets.of(List.of(KEY));
-        var runner = new Runner(RealTime.REAL, new Random(1), Histories.none(), secrets);
-        var workflows = Workflows.among(Nodes.of(List.of()));
-        runs = new Runs(runner, store, workflows, workflows);
-        var owner = new Owner(1, SampleRuns.BEGAN);
+        var runner =
+                new NodeRunner(RealTimeSource.REAL, new Random(1), HistoryStore.none(), secrets);
+        var maker = FakeRunMaker.withNodes(Nodes.of(List.of()));
+        runs = new RunService(runner, store, maker, maker);
+        var owner = new RunOwner(1, SampleRuns.START_TIME);
         store.add(SampleRuns.run(RUN.name()));
         store.update(RUN, status(RunState.RUNNING, owner));
         var path = RunPath.parse("flow/a");
@@ -56,15 +57,15 @@ class EarlierStoresTest {
                         new Fact.Log("it is " + KEY),
                         new Fact.Custom("mine", Value.Fields.EMPTY.with("key", KEY)));
         for (int i = 0; i < facts.size(); i++) {
-            var event = new Event(i + 1, RUN, path, null, SampleRuns.BEGAN, facts.get(i));
-            store.keep(RUN, owner, List.of(event));
+            var event = new Event(i + 1, RUN, path, null, SampleRuns.START_TIME, facts.get(i));
+            store.appendEvents(RUN, owner, List.of(event));
         }
         store.update(RUN, status(RunState.FAILED, null));
     }
 
-    private static RunStatus status(RunState state, @Nullable Owner owner) {
+    private static RunStatus status(RunState state, @Nullable RunOwner owner) {
         var outcome = state.isOver() ? Outcome.failed(ErrorCode.PROCESS, "bad " + KEY) : null;
-        return new RunStatus(state, owner, SampleRuns.BEGAN, Duration.ZERO, outcome);
+        return new RunStatus(state, owner, SampleRuns.START_TIME, Duration.ZERO, outcome);
     }
 
     @AfterEach
@@ -82,7 +83,7 @@ class EarlierStoresTest {
 
     @Test
     void eventsThatAreFollowedAreMasked() throws InterruptedException {
-        var sink = new RecordingSink();
+        var sink = new RecordingEventSink();
 
         runs.follow(RUN, 1, sink);
 

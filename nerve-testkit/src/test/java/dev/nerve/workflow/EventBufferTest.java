@@ -10,12 +10,12 @@ import dev.nerve.event.ControlFact;
 import dev.nerve.event.Event;
 import dev.nerve.event.Fact;
 import dev.nerve.run.RunState;
-import dev.nerve.store.Owner;
-import dev.nerve.store.PassingRunStore;
+import dev.nerve.store.InMemoryRunStore;
+import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunRecord;
-import dev.nerve.store.RunSource;
 import dev.nerve.store.RunStart;
 import dev.nerve.store.RunStatus;
+import dev.nerve.store.WorkflowSource;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,16 +28,17 @@ class EventBufferTest {
 
     private static final RunId RUN = RunId.of("flow-12345678");
     private static final RunPath STEP = RunPath.parse("flow/step");
-    private static final Owner OWNER = new Owner(7, Instant.EPOCH);
+    private static final RunOwner OWNER = new RunOwner(7, Instant.EPOCH);
 
-    private final PassingRunStore store = new PassingRunStore();
+    private final InMemoryRunStore store = new InMemoryRunStore();
     private final EventBuffer buffer = new EventBuffer(RUN, OWNER, store);
     private long last;
 
     @BeforeEach
     void add() {
         var start = new RunStart(Value.NULL, Value.Fields.EMPTY, Instant.EPOCH, null);
-        store.add(new RunRecord(RUN, RunSource.bound("flow"), start, status(RunState.RUNNING)));
+        store.add(
+                new RunRecord(RUN, WorkflowSource.bound("flow"), start, status(RunState.RUNNING)));
     }
 
     private static RunStatus status(RunState state) {
@@ -84,8 +85,11 @@ class EventBufferTest {
         tell(STEP, new Fact.Log("still told"));
         buffer.flush();
 
-        assertThat(output(STEP).length()).isBetween(900_000, KeptOutput.OF_A_STEP);
-        assertThat(output(STEP)).startsWith(page).endsWith(KeptOutput.CUT).containsOnlyOnce("cut");
+        assertThat(output(STEP).length()).isBetween(900_000, StoredOutputLimit.MAX_PER_STEP);
+        assertThat(output(STEP))
+                .startsWith(page)
+                .endsWith(StoredOutputLimit.CUT_NOTICE)
+                .containsOnlyOnce("cut");
         assertThat(kept().getLast().fact()).isEqualTo(new Fact.Log("still told"));
     }
 
@@ -97,7 +101,7 @@ class EventBufferTest {
         buffer.flush();
 
         assertThat(kept().size()).isLessThan(5_000);
-        assertThat(output(STEP)).endsWith(KeptOutput.CUT);
+        assertThat(output(STEP)).endsWith(StoredOutputLimit.CUT_NOTICE);
     }
 
     @Test
@@ -113,8 +117,8 @@ class EventBufferTest {
         var facts = kept().stream().map(Event::fact).toList();
         assertThat(facts.stream().filter(Fact.Log.class::isInstance)).hasSize(100);
         assertThat(facts.stream().mapToInt(fact -> fact.data().toJson().length()).sum())
-                .isLessThan(2 * KeptOutput.WAITING);
-        assertThat(output(RunPath.parse("flow/step-99"))).isEqualTo(KeptOutput.CUT);
+                .isLessThan(2 * StoredOutputLimit.MAX_WAITING);
+        assertThat(output(RunPath.parse("flow/step-99"))).isEqualTo(StoredOutputLimit.CUT_NOTICE);
     }
 
     @Test
@@ -122,7 +126,7 @@ class EventBufferTest {
         for (int i = 0; i < 20_000; i++) {
             write(STEP, "0123456789abcdef".repeat(100));
 
-            assertThat(last - store.lastEvent(RUN)).isLessThan(EventBuffer.LEAD);
+            assertThat(last - store.lastEvent(RUN)).isLessThan(EventBuffer.MAX_UNSTORED);
         }
     }
 

@@ -5,9 +5,9 @@ import static org.awaitility.Awaitility.await;
 
 import dev.nerve.event.Event;
 import dev.nerve.event.EventSink;
-import dev.nerve.store.PassingRunStore;
-import dev.nerve.store.RunSource;
+import dev.nerve.store.InMemoryRunStore;
 import dev.nerve.store.RunStore;
+import dev.nerve.store.WorkflowSource;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.List;
@@ -27,7 +27,7 @@ class EventNumbersTest {
 
     /// A store that hears no more of a process that is dead.
     private RunStore mortal(RunStore store) {
-        var lost = Set.of("keep", "update");
+        var lost = Set.of("appendEvents", "update");
         return (RunStore)
                 Proxy.newProxyInstance(
                         getClass().getClassLoader(),
@@ -46,14 +46,14 @@ class EventNumbersTest {
 
     @Test
     void whatAProcessThatDiedHasToldIsNotNumberedAgain() throws Exception {
-        try (var stage = new Stage(mortal(new PassingRunStore()))) {
+        try (var stage = new Stage(mortal(new InMemoryRunStore()))) {
             stage.plays(context -> {
                 for (int i = 0; i < 30; i++) {
                     context.log("line " + i);
                 }
                 return context.gate("Well?");
             });
-            var order = RunOrder.of(RunSource.bound("flow"), "").tellingTo(sink);
+            var order = WorkflowRunRequest.of(WorkflowSource.bound("flow"), "").listener(sink);
             dead = true;
             var run = stage.runs().start(order);
             stage.awaitGate(run, "flow/gate");
@@ -78,7 +78,11 @@ class EventNumbersTest {
     void aRunThatWasLeftIsNumberedWithoutGaps() throws Exception {
         try (var stage = new Stage()) {
             stage.plays(context -> context.gate("Well?"));
-            var run = stage.runs().start(RunOrder.of(RunSource.bound("flow"), "").tellingTo(sink));
+            var run =
+                    stage.runs()
+                            .start(
+                                    WorkflowRunRequest.of(WorkflowSource.bound("flow"), "")
+                                            .listener(sink));
             stage.awaitGate(run, "flow/gate");
             stage.dies();
 

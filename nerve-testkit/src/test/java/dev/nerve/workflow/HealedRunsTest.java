@@ -6,7 +6,7 @@ import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.RunPath;
 import dev.nerve.control.BranchNode;
-import dev.nerve.control.Items;
+import dev.nerve.control.ItemsFunction;
 import dev.nerve.control.LoopNode;
 import dev.nerve.control.MapNode;
 import dev.nerve.control.ReduceNode;
@@ -14,12 +14,12 @@ import dev.nerve.control.SwitchNode;
 import dev.nerve.control.WhileNode;
 import dev.nerve.graph.Graph;
 import dev.nerve.graph.Step;
-import dev.nerve.node.Call;
 import dev.nerve.node.ErrorPolicy;
 import dev.nerve.node.FunctionNode;
 import dev.nerve.node.Node;
-import dev.nerve.node.Retry;
-import dev.nerve.run.Limits;
+import dev.nerve.node.NodeCall;
+import dev.nerve.node.RetryPolicy;
+import dev.nerve.run.BudgetLimits;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
 import dev.nerve.value.Value;
@@ -56,7 +56,9 @@ class HealedRunsTest {
     /// What a failure can be in, and how it is put around it.
     static Stream<Named<UnaryOperator<Node>>> constructs() {
         return Stream.of(
-                named("while", body -> WhileNode.of("c", round -> round.iteration() < 3, body)),
+                named(
+                        "while",
+                        body -> WhileNode.of("c", loopState -> loopState.iteration() < 3, body)),
                 named("times", body -> LoopNode.times("c", 3, body)),
                 named("until", body -> LoopNode.until("c", r -> r.iteration() == 3, body)),
                 named("then", body -> BranchNode.of("c", _ -> true, body)),
@@ -67,7 +69,7 @@ class HealedRunsTest {
                 named("collecting map", HealedRunsTest::collected),
                 named("reduce", body -> ReduceNode.of("c", _ -> Value.of(INPUT), Value.NULL, body)),
                 named("graph", body -> Graph.of("c", Step.of("inner", body))),
-                named("retried", body -> Graph.of("c", Step.of("inner", body).under(retrying()))),
+                named("retried", body -> Graph.of("c", Step.of("inner", body).policy(retrying()))),
                 named("fallback", HealedRunsTest::insteadOfAFailure),
                 named("workflow of nodes", body -> Workflow.of("c", "", body)),
                 named("workflow", body -> Workflow.of("c", "", c -> c.run(body, c.input()))),
@@ -83,23 +85,25 @@ class HealedRunsTest {
     }
 
     private static ErrorPolicy retrying() {
-        return ErrorPolicy.FAIL.withRetry(Retry.times(2));
+        return ErrorPolicy.FAIL.withRetry(RetryPolicy.times(2));
     }
 
     /// What is around it fails, and not what it is in.
     private static Node collected(Node body) {
-        var map = MapNode.of("map", Items.INPUT, FunctionNode.of("fine", _ -> 1)).collecting();
+        var map =
+                MapNode.of("map", ItemsFunction.INPUT, FunctionNode.of("fine", _ -> 1))
+                        .collectFailures();
         return Graph.chain("c", Step.of("map", map), Step.of("body", body));
     }
 
     private static Node insteadOfAFailure(Node body) {
         var broken = FunctionNode.of("broken", _ -> Outcome.failed(ErrorCode.PROCESS, "broken"));
-        var policy = ErrorPolicy.FAIL.fallingBackOn(body);
-        return Graph.of("c", Step.of("inner", broken).under(policy));
+        var policy = ErrorPolicy.FAIL.withFallbackNode(body);
+        return Graph.of("c", Step.of("inner", broken).policy(policy));
     }
 
     private static Node attempted(Node body) {
-        return Workflow.of("c", "", c -> c.attempt(Call.of(body), 1));
+        return Workflow.of("c", "", c -> c.attempt(NodeCall.of(body), 1));
     }
 
     private static Node toldInOtherWords(Node body) {
@@ -107,7 +111,7 @@ class HealedRunsTest {
                 "c",
                 "",
                 c -> {
-                    if (c.attempt(Call.of(body), 1) instanceof Outcome.Failed) {
+                    if (c.attempt(NodeCall.of(body), 1) instanceof Outcome.Failed) {
                         throw new IllegalStateException("it did not work");
                     }
                     return "well";
@@ -302,7 +306,7 @@ class HealedRunsTest {
 
     @Test
     void stepThatOthersContinuedAfterIsNotExecutedAgain() throws Exception {
-        var lived = Step.of("lived", shaky()).under(ErrorPolicy.FAIL.continuing());
+        var lived = Step.of("lived", shaky()).policy(ErrorPolicy.FAIL.continueOnError());
         var seen = stage.node("seen");
         stage.plays(
                 Workflow.of(
@@ -377,7 +381,7 @@ class HealedRunsTest {
 
     @Test
     void callUnderTermsOfItsOwnIsExecutedAgain() throws Exception {
-        var terms = new Call(body(), retrying(), Limits.NONE);
+        var terms = new NodeCall(body(), retrying(), BudgetLimits.NONE);
         stage.plays(context -> context.attempt(terms, 1));
         var run = stage.start();
         run.await();

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
-import dev.nerve.node.Call;
+import dev.nerve.node.NodeCall;
 import dev.nerve.run.Parallel;
 import dev.nerve.run.RunState;
-import dev.nerve.store.Owner;
-import dev.nerve.store.PassingRunStore;
+import dev.nerve.store.InMemoryRunStore;
+import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunStore;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
 class RacingRunsTest {
 
     private final AtomicReference<Runnable> beforeTake = new AtomicReference<>(() -> {});
-    private final Stage stage = new Stage(pausing(new PassingRunStore()));
+    private final Stage stage = new Stage(pausing(new InMemoryRunStore()));
 
     @AfterEach
     void close() {
@@ -41,7 +41,7 @@ class RacingRunsTest {
                         RunStore.class.getClassLoader(),
                         new Class<?>[] {RunStore.class},
                         (_, method, given) -> {
-                            if (method.getName().equals("take")) {
+                            if (method.getName().equals("acquire")) {
                                 beforeTake.getAndSet(() -> {}).run();
                             }
                             try {
@@ -109,10 +109,10 @@ class RacingRunsTest {
     @Test
     void stopReachesWhoTookItAMomentBefore() throws Exception {
         var run = left();
-        var other = new Owner(99, Instant.EPOCH);
+        var other = new RunOwner(99, Instant.EPOCH);
         beforeTake.set(() -> {
             try {
-                stage.store.take(run.id(), other, _ -> false);
+                stage.store.acquire(run.id(), other, _ -> false);
             } catch (InterruptedException e) {
                 throw new IllegalStateException(e);
             }
@@ -120,7 +120,8 @@ class RacingRunsTest {
 
         stage.runs().stop(run.id(), "me");
 
-        assertThat(stage.store.wanted(run.id()).wanted()).isEqualTo(dev.nerve.store.Wanted.STOP);
+        assertThat(stage.store.controlRequest(run.id()).wanted())
+                .isEqualTo(dev.nerve.store.RunControl.STOP);
     }
 
     @Test
@@ -134,7 +135,7 @@ class RacingRunsTest {
         stage.dies();
         stage.plays(context -> {
             var outcome = context.attempt("echo", 2);
-            context.attempt(Call.of(stage.node("cleanup")), outcome.output());
+            context.attempt(NodeCall.of(stage.node("cleanup")), outcome.output());
             return "lived";
         });
 

@@ -11,14 +11,14 @@ import dev.nerve.control.GateNode;
 import dev.nerve.event.Event;
 import dev.nerve.graph.Graph;
 import dev.nerve.graph.Step;
-import dev.nerve.node.Call;
 import dev.nerve.node.ErrorPolicy;
 import dev.nerve.node.FunctionNode;
-import dev.nerve.node.Retry;
-import dev.nerve.run.Limits;
+import dev.nerve.node.NodeCall;
+import dev.nerve.node.RetryPolicy;
+import dev.nerve.run.BudgetLimits;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
-import dev.nerve.store.RunSource;
+import dev.nerve.store.WorkflowSource;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -127,13 +127,13 @@ class ResumedRunsTest {
 
     @Test
     void changedWorkflowIsNoFailureToBeSkipped() throws Exception {
-        var skipping = ErrorPolicy.FAIL.skipping("skipped").withRetry(Retry.times(2));
+        var skipping = ErrorPolicy.FAIL.skipOnError("skipped").withRetry(RetryPolicy.times(2));
         var gate = GateNode.of("gate", "Go on?");
-        stage.plays(flow(Step.of("a", stage.node("one")).under(skipping), gate));
+        stage.plays(flow(Step.of("a", stage.node("one")).policy(skipping), gate));
         var run = stage.start();
         stage.awaitGate(run, "flow/gate");
         stage.dies();
-        stage.plays(flow(Step.of("a", stage.node("two")).under(skipping), gate));
+        stage.plays(flow(Step.of("a", stage.node("two")).policy(skipping), gate));
 
         assertThat(stage.failure(stage.resume(run)).code()).isEqualTo(ErrorCode.NON_DETERMINISTIC);
     }
@@ -159,7 +159,7 @@ class ResumedRunsTest {
 
     @Test
     void answerThatComesTooLateIsRefusedThoughNobodyExecutesTheRun() throws Exception {
-        var gate = GateNode.of("q", "?").timeout(Duration.ofMillis(300)).otherwise("no");
+        var gate = GateNode.of("q", "?").timeout(Duration.ofMillis(300)).defaultAnswer("no");
         stage.plays(context -> context.gate(gate));
         var run = stage.start();
         stage.awaitGate(run, "flow/q");
@@ -176,8 +176,8 @@ class ResumedRunsTest {
     @Test
     void questionIsAskedOnceMoreInEveryAttempt() throws Exception {
         var gate = GateNode.of("q", "?").timeout(Duration.ofMillis(20));
-        var policy = ErrorPolicy.FAIL.withRetry(Retry.times(3));
-        stage.plays(context -> context.attempt(new Call(gate, policy, Limits.NONE), 1));
+        var policy = ErrorPolicy.FAIL.withRetry(RetryPolicy.times(3));
+        stage.plays(context -> context.attempt(new NodeCall(gate, policy, BudgetLimits.NONE), 1));
 
         var run = stage.start();
 
@@ -189,7 +189,7 @@ class ResumedRunsTest {
     void failureThatWasLivedWithIsNotDoneAgain() throws Exception {
         var healed = new AtomicBoolean();
         stage.plays(context -> {
-            var lived = context.attempt(Call.of(failing("shaky")), 1);
+            var lived = context.attempt(NodeCall.of(failing("shaky")), 1);
             context.run("echo", lived.output().at("error"));
             return healed.get() ? "well" : Outcome.failed(ErrorCode.UNAVAILABLE, "not today");
         });
@@ -214,8 +214,9 @@ class ResumedRunsTest {
     @Test
     void whatIsDoneInsteadGoesOnWithoutASecondFailure() throws Exception {
         var instead = Workflow.of("instead", "", context -> context.gate("Instead?"));
-        var policy = ErrorPolicy.FAIL.fallingBackOn(instead);
-        stage.plays(context -> context.attempt(new Call(failing("shaky"), policy, Limits.NONE), 1));
+        var policy = ErrorPolicy.FAIL.withFallbackNode(instead);
+        stage.plays(context ->
+                context.attempt(new NodeCall(failing("shaky"), policy, BudgetLimits.NONE), 1));
         var run = stage.start();
         stage.awaitGate(run, "flow/shaky/_fallback/gate");
         stage.dies();
@@ -229,14 +230,15 @@ class ResumedRunsTest {
 
     @Test
     void leavingARunIsNoEndOfIt() throws Exception {
-        var limited = Limits.ofTime(Duration.ofMinutes(5));
+        var limited = BudgetLimits.ofTime(Duration.ofMinutes(5));
         var slow = FunctionNode.of("slow", _ -> waited(new CountDownLatch(1)));
         stage.plays(context ->
                 context.map(
                         List.of(1, 2, 3),
                         3,
                         (inner, item) ->
-                                inner.attempt(new Call(slow, ErrorPolicy.FAIL, limited), item)));
+                                inner.attempt(
+                                        new NodeCall(slow, ErrorPolicy.FAIL, limited), item)));
         var run = stage.start();
         await().until(() ->
                 stage.types(run.id()).stream().filter("step_started"::equals).count() == 3);
@@ -292,7 +294,7 @@ class ResumedRunsTest {
                                         run.id(),
                                         RunPath.parse("flow/echo"),
                                         null,
-                                        RunSource.bound("other")))
+                                        WorkflowSource.bound("other")))
                 .isInstanceOf(NerveException.Invalid.class)
                 .hasMessageContaining("'flow'", "'other'");
         assertThat(stage.runs().list()).hasSize(1);

@@ -9,13 +9,13 @@ import dev.nerve.node.FunctionNode;
 import dev.nerve.node.Node;
 import dev.nerve.node.Nodes;
 import dev.nerve.run.Outcome;
-import dev.nerve.run.Time;
-import dev.nerve.store.PassingRunStore;
-import dev.nerve.store.RunSource;
+import dev.nerve.run.TimeSource;
+import dev.nerve.store.InMemoryRunStore;
 import dev.nerve.store.RunStore;
-import dev.nerve.testkit.RealTime;
-import dev.nerve.testkit.Runners;
-import dev.nerve.testkit.Workflows;
+import dev.nerve.store.WorkflowSource;
+import dev.nerve.testkit.FakeRunMaker;
+import dev.nerve.testkit.NodeRunners;
+import dev.nerve.testkit.RealTimeSource;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -25,42 +25,42 @@ final class Stage implements AutoCloseable {
 
     final RunStore store;
     final ConcurrentLinkedQueue<String> executed = new ConcurrentLinkedQueue<>();
-    private final Time time;
-    private Workflows workflows;
-    private Runs runs;
+    private final TimeSource time;
+    private FakeRunMaker maker;
+    private RunService runs;
 
     Stage() {
-        this(new PassingRunStore());
+        this(new InMemoryRunStore());
     }
 
     Stage(RunStore store) {
-        this(store, RealTime.REAL);
+        this(store, RealTimeSource.REAL);
     }
 
-    Stage(Time time) {
-        this(new PassingRunStore(), time);
+    Stage(TimeSource time) {
+        this(new InMemoryRunStore(), time);
     }
 
-    private Stage(RunStore store, Time time) {
+    private Stage(RunStore store, TimeSource time) {
         this.store = store;
         this.time = time;
-        this.workflows = Workflows.among(Nodes.of(List.of(node("echo"))));
+        this.maker = FakeRunMaker.withNodes(Nodes.of(List.of(node("echo"))));
         this.runs = open();
     }
 
-    private Runs open() {
-        return new Runs(Runners.with(time), store, workflows, workflows);
+    private RunService open() {
+        return new RunService(NodeRunners.with(time), store, maker, maker);
     }
 
     /// The nodes that are found by name from now on.
     Stage among(Nodes nodes) {
         runs.close();
-        workflows = Workflows.among(nodes);
+        maker = FakeRunMaker.withNodes(nodes);
         runs = open();
         return this;
     }
 
-    Runs runs() {
+    RunService runs() {
         return runs;
     }
 
@@ -79,20 +79,20 @@ final class Stage implements AutoCloseable {
     }
 
     Stage plays(Workflow workflow) {
-        workflows.bind(workflow);
+        maker.bind(workflow);
         return this;
     }
 
     Stage playsNothing() {
         runs.close();
-        workflows.afterDeath();
-        workflows = Workflows.among(Nodes.none());
+        maker.afterCrash();
+        maker = FakeRunMaker.withNodes(Nodes.none());
         runs = open();
         return this;
     }
 
     WorkflowRun start() throws InterruptedException {
-        return runs.start(RunOrder.of(RunSource.bound("flow"), ""));
+        return runs.start(WorkflowRunRequest.of(WorkflowSource.bound("flow"), ""));
     }
 
     WorkflowRun resume(WorkflowRun run) throws InterruptedException {
@@ -125,14 +125,14 @@ final class Stage implements AutoCloseable {
     /// The process is gone, and another comes.
     void dies() {
         runs.close();
-        workflows = workflows.afterDeath();
+        maker = maker.afterCrash();
         runs = open();
         executed.clear();
     }
 
     /// Where what a dead process had left was ended, without a node.
     List<String> ended() {
-        return workflows.ended();
+        return maker.endedEffects();
     }
 
     List<String> types(RunId run) {

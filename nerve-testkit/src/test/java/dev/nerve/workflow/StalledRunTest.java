@@ -8,14 +8,14 @@ import dev.nerve.NodeId;
 import dev.nerve.control.GateNode;
 import dev.nerve.graph.Graph;
 import dev.nerve.graph.Step;
-import dev.nerve.node.Effectful;
+import dev.nerve.node.EffectfulNode;
 import dev.nerve.node.FunctionNode;
 import dev.nerve.node.Node;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
+import dev.nerve.store.InMemoryRunStore;
 import dev.nerve.store.Journal;
-import dev.nerve.store.PassingRunStore;
 import dev.nerve.store.RunStore;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Timeout;
 class StalledRunTest {
 
     private final AtomicBoolean isFull = new AtomicBoolean();
-    private final Stage stage = new Stage(breaking(new PassingRunStore()));
+    private final Stage stage = new Stage(breaking(new InMemoryRunStore()));
     private final CountDownLatch mayEnd = new CountDownLatch(1);
 
     @AfterEach
@@ -61,7 +61,8 @@ class StalledRunTest {
                                     && method.getName().equals("record")
                                     && given[0] instanceof Journal.Entry entry
                                     && entry.effect().path().name().equals("large")) {
-                                throw new NerveException.Unavailable("the disk is full").ofStore();
+                                throw new NerveException.Unavailable("the disk is full")
+                                        .markAsStoreFailure();
                             }
                             return invoke(journal, method, given);
                         });
@@ -138,11 +139,11 @@ class StalledRunTest {
         assertThat(stage.resume(run).await()).isInstanceOf(Outcome.Done.class);
 
         assertThat(stage.executed).isEmpty();
-        assertThat(stage.runs().askedAt(run.id())).isEmpty();
+        assertThat(stage.runs().gatePaths(run.id())).isEmpty();
     }
 
     /// Begins before the store fails elsewhere, and is done only after it has.
-    private final class Late implements Effectful {
+    private final class Late implements EffectfulNode {
 
         private final CountDownLatch begins;
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nerve.ErrorCode;
 import dev.nerve.RunPath;
 import dev.nerve.run.RunState;
-import dev.nerve.store.Owner;
+import dev.nerve.store.RunOwner;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(30)
 class TakenRunsTest {
 
-    private static final Owner OTHER = new Owner(99, Instant.EPOCH);
+    private static final RunOwner OTHER = new RunOwner(99, Instant.EPOCH);
 
     @Test
     void itStandsStillHereAndIsLeftToTheOther() throws Exception {
@@ -25,7 +25,7 @@ class TakenRunsTest {
             });
             var run = stage.start();
             stage.awaitGate(run, "flow/gate");
-            assertThat(stage.store.take(run.id(), OTHER, _ -> false)).isTrue();
+            assertThat(stage.store.acquire(run.id(), OTHER, _ -> false)).isTrue();
 
             stage.answer(run, "gate", "yes");
 

@@ -4,17 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.nerve.ErrorCode;
-import dev.nerve.node.Call;
 import dev.nerve.node.ErrorPolicy;
 import dev.nerve.node.FunctionNode;
 import dev.nerve.node.Node;
+import dev.nerve.node.NodeCall;
 import dev.nerve.node.OnResume;
-import dev.nerve.run.Limits;
+import dev.nerve.run.BudgetLimits;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
-import dev.nerve.store.Gates;
+import dev.nerve.store.GateStore;
+import dev.nerve.store.InMemoryRunStore;
 import dev.nerve.store.Journal;
-import dev.nerve.store.PassingRunStore;
 import dev.nerve.store.RunStore;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -34,7 +34,7 @@ class UnknownEffectsTest {
 
     private final AtomicBoolean isBroken = new AtomicBoolean();
     private final AtomicBoolean isFull = new AtomicBoolean();
-    private final Stage stage = new Stage(breaking(new PassingRunStore()));
+    private final Stage stage = new Stage(breaking(new InMemoryRunStore()));
     private final Semaphore begun = new Semaphore(0);
     private final AtomicBoolean isQuick = new AtomicBoolean();
     private final AtomicBoolean holdsSecond = new AtomicBoolean();
@@ -61,7 +61,7 @@ class UnknownEffectsTest {
                             try {
                                 return switch (method.invoke(store, given)) {
                                     case Journal journal -> starting(journal);
-                                    case Gates gates -> asking(gates);
+                                    case GateStore gates -> asking(gates);
                                     case null -> null;
                                     case Object gave -> gave;
                                 };
@@ -78,7 +78,7 @@ class UnknownEffectsTest {
                         Journal.class.getClassLoader(),
                         new Class<?>[] {Journal.class},
                         (_, method, given) -> {
-                            if (isFull.get() && method.getName().equals("intend")) {
+                            if (isFull.get() && method.getName().equals("recordStart")) {
                                 throw new IllegalStateException("the disk is full");
                             }
                             try {
@@ -90,11 +90,11 @@ class UnknownEffectsTest {
     }
 
     /// Gates of which only the first opens at once, if that is wanted.
-    private Gates asking(Gates gates) {
-        return (Gates)
+    private GateStore asking(GateStore gates) {
+        return (GateStore)
                 Proxy.newProxyInstance(
-                        Gates.class.getClassLoader(),
-                        new Class<?>[] {Gates.class},
+                        GateStore.class.getClassLoader(),
+                        new Class<?>[] {GateStore.class},
                         (_, method, given) -> {
                             boolean opens = method.getName().equals("open");
                             if (opens && holdsSecond.get() && opened.incrementAndGet() > 1) {
@@ -123,7 +123,8 @@ class UnknownEffectsTest {
 
     private WorkflowRun cutOff(OnResume onResume) throws InterruptedException {
         stage.plays(context ->
-                context.attempt(new Call(task(), ErrorPolicy.FAIL, Limits.NONE, onResume), 1));
+                context.attempt(
+                        new NodeCall(task(), ErrorPolicy.FAIL, BudgetLimits.NONE, onResume), 1));
         var run = stage.start();
         begun.acquire();
         stage.dies();
@@ -146,7 +147,7 @@ class UnknownEffectsTest {
 
     @Test
     void oneAnswerHoldsForAllThatWereUnderWay() throws Exception {
-        var call = new Call(task(), ErrorPolicy.FAIL, Limits.NONE, OnResume.Ask.ASK);
+        var call = new NodeCall(task(), ErrorPolicy.FAIL, BudgetLimits.NONE, OnResume.Ask.ASK);
         stage.plays(context ->
                 context.map(
                         List.of(1, 2, 3, 4, 5),
@@ -168,7 +169,7 @@ class UnknownEffectsTest {
 
     @Test
     void oneAnswerHoldsForAQuestionThatIsJustAboutToBeAsked() throws Exception {
-        var call = new Call(task(), ErrorPolicy.FAIL, Limits.NONE, OnResume.Ask.ASK);
+        var call = new NodeCall(task(), ErrorPolicy.FAIL, BudgetLimits.NONE, OnResume.Ask.ASK);
         stage.plays(context ->
                 context.map(
                         List.of(1, 2), 2, (branch, item) -> branch.attempt(call, item).orThrow()));
@@ -256,7 +257,7 @@ class UnknownEffectsTest {
     void runThatCannotBeKeptStandsStillAndGoesOnLater() throws Exception {
         stage.plays(context -> {
             context.gate("Go on?");
-            return context.attempt(Call.of(task()), 1);
+            return context.attempt(NodeCall.of(task()), 1);
         });
         var run = stage.start();
         stage.awaitGate(run, "flow/gate");

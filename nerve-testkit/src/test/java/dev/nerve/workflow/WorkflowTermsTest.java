@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.nerve.ErrorCode;
-import dev.nerve.node.Call;
 import dev.nerve.node.ErrorPolicy;
 import dev.nerve.node.FunctionNode;
 import dev.nerve.node.Node;
-import dev.nerve.node.Retry;
-import dev.nerve.run.Limits;
+import dev.nerve.node.NodeCall;
+import dev.nerve.node.RetryPolicy;
+import dev.nerve.run.BudgetLimits;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
 import dev.nerve.value.Value;
@@ -45,7 +45,7 @@ class WorkflowTermsTest {
 
     @Test
     void runThatSpendsTooMuchFails() throws Exception {
-        stage.plays(flow(context -> steps(context, 5)).within(Limits.ofSteps(3)));
+        stage.plays(flow(context -> steps(context, 5)).withLimits(BudgetLimits.ofSteps(3)));
 
         var failed = stage.failure(stage.start());
 
@@ -63,7 +63,7 @@ class WorkflowTermsTest {
                                     context.state().set("a", 1);
                                     return steps(context, 2);
                                 })
-                        .within(Limits.ofSteps(2)));
+                        .withLimits(BudgetLimits.ofSteps(2)));
 
         assertThat(stage.start().await()).isInstanceOf(Outcome.Done.class);
     }
@@ -77,7 +77,7 @@ class WorkflowTermsTest {
                                     context.gate("Go on?");
                                     return steps(context, 2);
                                 })
-                        .within(Limits.ofSteps(4)));
+                        .withLimits(BudgetLimits.ofSteps(4)));
         var run = stage.start();
         stage.awaitGate(run, "flow/gate");
         stage.dies();
@@ -99,7 +99,7 @@ class WorkflowTermsTest {
                                         Map.of(
                                                 "ask", inner -> inner.gate("Go on?"),
                                                 "work", inner -> inner.run(slow, 1))))
-                        .within(Limits.ofTime(Duration.ofSeconds(3))));
+                        .withLimits(BudgetLimits.ofTime(Duration.ofSeconds(3))));
 
         var run = stage.start();
         begun.await();
@@ -113,7 +113,7 @@ class WorkflowTermsTest {
     void timeStandsStillOnceOnlyPeopleAreWaitedFor() throws Exception {
         var instead = Workflow.of("instead", "", context -> context.gate("Instead?"));
         var fails = FunctionNode.of("fails", _ -> Outcome.failed(ErrorCode.NETWORK, "no network"));
-        var policy = ErrorPolicy.FAIL.fallingBackOn(instead);
+        var policy = ErrorPolicy.FAIL.withFallbackNode(instead);
         stage.plays(
                 flow(context ->
                                 context.all(
@@ -125,10 +125,12 @@ class WorkflowTermsTest {
                                                 "fail",
                                                 inner ->
                                                         inner.attempt(
-                                                                new Call(
-                                                                        fails, policy, Limits.NONE),
+                                                                new NodeCall(
+                                                                        fails,
+                                                                        policy,
+                                                                        BudgetLimits.NONE),
                                                                 1))))
-                        .within(Limits.ofTime(Duration.ofSeconds(30))));
+                        .withLimits(BudgetLimits.ofTime(Duration.ofSeconds(30))));
 
         var run = stage.start();
         stage.awaitGate(run, "flow/ask/gate");
@@ -152,7 +154,7 @@ class WorkflowTermsTest {
                                     context.gate("Go on?");
                                     return context.run(slow, 2);
                                 })
-                        .within(Limits.ofTime(most)));
+                        .withLimits(BudgetLimits.ofTime(most)));
         var run = stage.start();
         stage.awaitGate(run, "flow/gate");
         stage.dies();
@@ -180,7 +182,7 @@ class WorkflowTermsTest {
     @Test
     void runIsTriedAgain() throws Exception {
         var attempts = new AtomicInteger();
-        var policy = ErrorPolicy.FAIL.withRetry(Retry.times(2));
+        var policy = ErrorPolicy.FAIL.withRetry(RetryPolicy.times(2));
         stage.plays(
                 flow(
                                 context -> {
@@ -189,7 +191,7 @@ class WorkflowTermsTest {
                                             ? Outcome.failed(ErrorCode.NETWORK, "no network")
                                             : "well";
                                 })
-                        .under(policy));
+                        .withPolicy(policy));
 
         assertThat(stage.start().await().orThrow().text()).isEqualTo("well");
         assertThat(stage.executed).hasSize(3);
@@ -210,10 +212,10 @@ class WorkflowTermsTest {
                                     ? Outcome.failed(ErrorCode.NETWORK, "no network")
                                     : seen;
                         });
-        var policy = ErrorPolicy.FAIL.withRetry(Retry.times(2));
+        var policy = ErrorPolicy.FAIL.withRetry(RetryPolicy.times(2));
         stage.plays(context -> {
             context.state().set("kept", "as it was");
-            var seen = context.attempt(new Call(shaky, policy, Limits.NONE), 1).orThrow();
+            var seen = context.attempt(new NodeCall(shaky, policy, BudgetLimits.NONE), 1).orThrow();
             return seen.text() + context.state().get("tried");
         });
 
@@ -225,8 +227,8 @@ class WorkflowTermsTest {
     void nestedWorkflowHasItsOwnTerms() throws Exception {
         var inner =
                 Workflow.of("inner", "", context -> steps(context, 5))
-                        .within(Limits.ofSteps(2))
-                        .under(ErrorPolicy.FAIL.fallingBackTo("enough"));
+                        .withLimits(BudgetLimits.ofSteps(2))
+                        .withPolicy(ErrorPolicy.FAIL.withFallbackValue("enough"));
         stage.plays(context -> context.run(inner, ""));
 
         assertThat(stage.start().await().orThrow().text()).isEqualTo("enough");
@@ -238,7 +240,7 @@ class WorkflowTermsTest {
         var slow = slow(Duration.ofMinutes(5), new CountDownLatch(1));
         stage.plays(
                 flow(context -> context.run(slow, 1))
-                        .under(ErrorPolicy.FAIL.withTimeout(Duration.ofMillis(50))));
+                        .withPolicy(ErrorPolicy.FAIL.withTimeout(Duration.ofMillis(50))));
 
         var failed = stage.failure(stage.start());
 

@@ -3,23 +3,23 @@ package dev.nerve.agent.node;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
-import dev.nerve.agent.AgentSession;
-import dev.nerve.agent.AgentTerms;
-import dev.nerve.conversation.Point;
-import dev.nerve.node.Effectful;
-import dev.nerve.node.Forkable;
+import dev.nerve.agent.AgentOptions;
+import dev.nerve.agent.ConversationStart;
+import dev.nerve.conversation.ForkPoint;
+import dev.nerve.node.EffectfulNode;
+import dev.nerve.node.ForkableNode;
 import dev.nerve.node.NodeDefinition;
-import dev.nerve.node.NodeFork;
+import dev.nerve.node.NodeForkRequest;
 import dev.nerve.node.NodeInfo;
 import dev.nerve.node.NodeState;
-import dev.nerve.node.Persistent;
-import dev.nerve.node.Placed;
+import dev.nerve.node.PersistentNode;
 import dev.nerve.node.PreparedFork;
 import dev.nerve.node.RunContext;
-import dev.nerve.node.TimeLimited;
+import dev.nerve.node.TimeLimitedNode;
+import dev.nerve.node.WorkingDirectoryNode;
 import dev.nerve.run.Outcome;
-import dev.nerve.store.Effect;
-import dev.nerve.terminal.state.Explanation;
+import dev.nerve.store.RunEffect;
+import dev.nerve.terminal.state.StateExplanation;
 import dev.nerve.value.Value;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -33,71 +33,88 @@ import org.jspecify.annotations.Nullable;
 /// the program's own fork of the conversation, in a separate process. The fork does not start if
 /// the conversation has changed since the fork was taken. *Safe for many threads.* Like all
 /// persistent nodes, it runs one execution at a time.
-public final class AgentNode implements Persistent, Forkable, Placed, TimeLimited, Effectful {
+public final class AgentNode
+        implements PersistentNode,
+                ForkableNode,
+                WorkingDirectoryNode,
+                TimeLimitedNode,
+                EffectfulNode {
 
     /// The name of the type.
     public static final String TYPE = "agent";
 
     /// The type of the events with an agent's state and the evidence for it.
-    public static final String STATE = "agent_state";
+    public static final String STATE_EVENT = "agent_state";
 
     private final NodeId id;
-    private final AgentTerms terms;
-    private final AgentHost host;
-    private final Asked asked;
-    private final AgentOpening opening;
-    private final AgentLives lives;
-    private final OpenTurns turns;
+    private final AgentOptions agentOptions;
+    private final AgentServices agentServices;
+    private final TurnResponder responder;
+    private final AgentLauncher opening;
+    private final AgentSupervisor lives;
+    private final OpenTurnFiles turns;
     private final boolean remade;
 
-    AgentNode(NodeId id, AgentTerms terms, AgentHost host, AgentSession session) {
-        this(id, terms, host, session, null, false);
+    AgentNode(
+            NodeId id,
+            AgentOptions agentOptions,
+            AgentServices agentServices,
+            ConversationStart session) {
+        this(id, agentOptions, agentServices, session, null, false);
     }
 
     private AgentNode(
             NodeId id,
-            AgentTerms terms,
-            AgentHost host,
-            AgentSession session,
-            @Nullable Origin origin,
+            AgentOptions agentOptions,
+            AgentServices agentServices,
+            ConversationStart session,
+            @Nullable AgentForkOrigin origin,
             boolean remade) {
         this.remade = remade;
         this.id = id;
-        this.terms = terms;
-        this.host = host;
-        this.asked = new Asked(host.listeners());
-        this.opening = new AgentOpening(id, terms, host, asked);
-        this.turns = new OpenTurns(host.terminals().files());
-        this.lives = new AgentLives(id, opening, session, origin);
+        this.agentOptions = agentOptions;
+        this.agentServices = agentServices;
+        this.responder = new TurnResponder(agentServices.inboxResponder());
+        this.opening = new AgentLauncher(id, agentOptions, agentServices, responder);
+        this.turns = new OpenTurnFiles(agentServices.terminals().files());
+        this.lives = new AgentSupervisor(id, opening, session, origin);
     }
 
     /// {@return an agent with a new conversation; it is not started}
     ///
     /// @param id the node's id
-    /// @param terms the options
-    /// @param host the services that agents need
-    public static AgentNode of(String id, AgentTerms terms, AgentHost host) {
+    /// @param agentOptions the options
+    /// @param agentServices the services that agents need
+    public static AgentNode of(String id, AgentOptions agentOptions, AgentServices agentServices) {
         var name = NodeId.of(id);
-        return new AgentNode(name, terms, host, new AgentOpening(name, terms, host).fresh());
+        return new AgentNode(
+                name,
+                agentOptions,
+                agentServices,
+                new AgentLauncher(name, agentOptions, agentServices).newConversation());
     }
 
     /// {@return an agent that resumes a conversation of its program}
     ///
     /// @param id the node's id
-    /// @param terms the options
-    /// @param host the services that agents need
+    /// @param agentOptions the options
+    /// @param agentServices the services that agents need
     /// @param session the program's own id of the conversation
-    public static AgentNode resumed(String id, AgentTerms terms, AgentHost host, String session) {
-        return new AgentNode(NodeId.of(id), terms, host, new AgentSession.Resumed(session));
+    public static AgentNode resumed(
+            String id, AgentOptions agentOptions, AgentServices agentServices, String session) {
+        return new AgentNode(
+                NodeId.of(id), agentOptions, agentServices, new ConversationStart.Resumed(session));
     }
 
     /// {@return the agent of a stored definition}
-    static AgentNode remade(NodeDefinition definition, AgentHost host) {
-        var terms = AgentData.terms(definition);
+    static AgentNode fromDefinition(NodeDefinition definition, AgentServices agentServices) {
+        var agentOptions = AgentDefinitionCodec.options(definition);
         var session =
-                AgentData.session(definition)
-                        .orElseGet(new AgentOpening(definition.id(), terms, host)::fresh);
-        return new AgentNode(definition.id(), terms, host, session, null, true);
+                AgentDefinitionCodec.conversationStart(definition)
+                        .orElseGet(
+                                new AgentLauncher(definition.id(), agentOptions, agentServices)
+                                        ::newConversation);
+        return new AgentNode(definition.id(), agentOptions, agentServices, session, null, true);
     }
 
     @Override
@@ -111,18 +128,22 @@ public final class AgentNode implements Persistent, Forkable, Placed, TimeLimite
     }
 
     /// {@return its options}
-    public AgentTerms terms() {
-        return terms;
+    public AgentOptions options() {
+        return agentOptions;
     }
 
     @Override
     public Path directory() {
-        return host.terminals().directory().resolve(terms.place().directory()).normalize();
+        return agentServices
+                .terminals()
+                .directory()
+                .resolve(agentOptions.place().directory())
+                .normalize();
     }
 
     @Override
     public Duration timeout() {
-        return terms.limits().turn();
+        return agentOptions.limits().turn();
     }
 
     @Override
@@ -144,24 +165,24 @@ public final class AgentNode implements Persistent, Forkable, Placed, TimeLimite
     /// Stops the program and starts it again with the same conversation.
     @Override
     public void reset() throws InterruptedException {
-        lives.stop(terms.limits().grace());
+        lives.stop(agentOptions.limits().grace());
         lives.start();
     }
 
     @Override
     public Outcome execute(RunContext context) throws InterruptedException {
         var agent = lives.latest();
-        var effect = Effect.id(context.run().id(), context.path());
+        var effect = RunEffect.id(context.run().id(), context.path());
         lives.beginTurn();
-        turns.begin(effect, lives.mark());
-        try (var _ = asked.during(context, id)) {
+        turns.begin(effect, lives.processMark());
+        try (var _ = responder.openTurn(context, id)) {
             var outcome = new AgentTurn(this, agent, context).take(context.input().text());
             if (!isLost(outcome)) {
-                lives.said(agent);
+                lives.rememberConversation(agent);
             }
             return outcome;
         } catch (InterruptedException interrupt) {
-            lives.said(agent);
+            lives.rememberConversation(agent);
             throw interrupt;
         } finally {
             turns.end(effect);
@@ -170,13 +191,13 @@ public final class AgentNode implements Persistent, Forkable, Placed, TimeLimite
 
     /// A program can outlive the nerve process that started it.
     @Override
-    public boolean isStillRunning(Effect effect) {
-        return turns.isLeft(effect.id());
+    public boolean isStillRunning(RunEffect effect) {
+        return turns.isStillRunning(effect.id());
     }
 
     @Override
-    public void endLeftovers(Effect effect) throws InterruptedException {
-        turns.endLeft(effect.id(), terms.limits().grace());
+    public void endLeftovers(RunEffect effect) throws InterruptedException {
+        turns.endStillRunning(effect.id(), agentOptions.limits().grace());
     }
 
     /// {@return whether it is unknown if the program read the prompt}
@@ -193,36 +214,37 @@ public final class AgentNode implements Persistent, Forkable, Placed, TimeLimite
 
     /// {@return the program's state and the evidence for it: the rule that matched, what was
     /// observed, and its age}
-    public Explanation explain() {
+    public StateExplanation explain() {
         return lives.latest().explain();
     }
 
     /// {@return the program's own id of the conversation, once it has had a turn}
-    public Optional<String> session() {
-        return lives.spoken();
+    public Optional<String> conversationId() {
+        return lives.conversationId();
     }
 
     @Override
     public Optional<NodeDefinition> definition() {
-        return Optional.of(AgentData.definition(id, terms, lives.session()));
+        return Optional.of(
+                AgentDefinitionCodec.definition(id, agentOptions, lives.conversationStart()));
     }
 
     @Override
     public NodeInfo info() {
         var facts =
                 Value.Fields.EMPTY
-                        .with("command", terms.command().getFirst())
-                        .with("mode", terms.mode().wireName())
-                        .with("session", lives.spoken().orElse(null));
+                        .with("command", agentOptions.command().getFirst())
+                        .with("mode", agentOptions.mode().wireName())
+                        .with("session", lives.conversationId().orElse(null));
         var evidence =
                 lives.current()
                         .map(now -> facts.with("rule", now.explain().verdict().evidence().rule()));
-        return Persistent.super.info().with(evidence.orElse(facts));
+        return PersistentNode.super.info().with(evidence.orElse(facts));
     }
 
     @Override
-    public PreparedFork prepare(NodeFork fork) throws InterruptedException {
-        if (!fork.said().point().equals(Point.Head.HEAD)) {
+    public PreparedFork prepare(NodeForkRequest fork) throws InterruptedException {
+        if (!fork.said().point().equals(ForkPoint.Head.HEAD)) {
             throw new NerveException.Failed(
                     ErrorCode.POINT_NOT_FOUND,
                     "agent '%s' can be forked only at the end: its program does the fork"
@@ -235,32 +257,38 @@ public final class AgentNode implements Persistent, Forkable, Placed, TimeLimite
                     "agent '%s' is in the middle of a turn; fork it when that is over"
                             .formatted(id));
         }
-        if (remade && state() == NodeState.CREATED && lives.session().ifTaken().isPresent()) {
+        if (remade
+                && state() == NodeState.CREATED
+                && lives.conversationStart().resumedIfTaken().isPresent()) {
             // Only the program knows whether the conversation has had turns since it was defined.
             lives.start();
         }
         var session = forked();
-        var origin = lives.forked();
-        return PreparedFork.of(wiring ->
+        var origin = lives.forkOrigin();
+        return PreparedFork.of(substitutions ->
                 new AgentNode(
                         fork.target(),
-                        terms.at(terms.place().in(wiring.directory(directory())).recordedTo(null)),
-                        host,
+                        agentOptions.withPlace(
+                                agentOptions
+                                        .place()
+                                        .withDirectory(substitutions.directory(directory()))
+                                        .withRecording(null)),
+                        agentServices,
                         session,
                         origin,
                         false));
     }
 
     /// The program cannot fork an empty conversation, so the fork starts a new one.
-    private AgentSession forked() {
-        return switch (lives.session()) {
-            case AgentSession.Fresh _ -> opening.fresh();
-            case AgentSession.Forked(var from, _) -> forkOf(from);
-            case AgentSession.Resumed(var known) -> forkOf(known);
+    private ConversationStart forked() {
+        return switch (lives.conversationStart()) {
+            case ConversationStart.Fresh _ -> opening.newConversation();
+            case ConversationStart.Forked(var from, _) -> forkOf(from);
+            case ConversationStart.Resumed(var known) -> forkOf(known);
         };
     }
 
-    private AgentSession forkOf(String source) {
+    private ConversationStart forkOf(String source) {
         var title = opening.program().product().title();
         if (opening.program().starting().forked().isEmpty()) {
             throw cannot("%s has no way to fork a conversation".formatted(title));
@@ -271,7 +299,7 @@ public final class AgentNode implements Persistent, Forkable, Placed, TimeLimite
                                     .formatted(title)
                             + " use the mode terminal");
         }
-        return new AgentSession.Forked(source, opening.newName());
+        return new ConversationStart.Forked(source, opening.newConversationId());
     }
 
     private NerveException cannot(String why) {

@@ -11,10 +11,10 @@ import dev.nerve.agent.AgentListener;
 import dev.nerve.agent.ToolUse;
 import dev.nerve.event.Fact;
 import dev.nerve.node.RunContext;
-import dev.nerve.run.Interruption;
+import dev.nerve.run.BudgetReservation;
+import dev.nerve.run.ExecutionInterruptedException;
 import dev.nerve.run.Outcome;
-import dev.nerve.run.Reservation;
-import dev.nerve.terminal.state.Explanation;
+import dev.nerve.terminal.state.StateExplanation;
 import dev.nerve.terminal.state.TerminalState;
 import dev.nerve.value.Value;
 import java.util.Map;
@@ -29,14 +29,14 @@ final class AgentTurn implements AgentListener {
     private final AgentNode node;
     private final Agent agent;
     private final RunContext context;
-    private final ToldState state;
+    private final AgentStateReporter state;
     private final TurnDenials denials;
 
     AgentTurn(AgentNode node, Agent agent, RunContext context) {
         this.node = node;
         this.agent = agent;
         this.context = context;
-        this.state = new ToldState(context);
+        this.state = new AgentStateReporter(context);
         this.denials = new TurnDenials(node.id());
     }
 
@@ -62,7 +62,7 @@ final class AgentTurn implements AgentListener {
     }
 
     /// Charges the known usage to the budget, however the turn ends.
-    private Outcome ask(String prompt, Reservation reservation) throws InterruptedException {
+    private Outcome ask(String prompt, BudgetReservation reservation) throws InterruptedException {
         long began = context.run().time().nanos();
         try {
             var answer = agent.ask(prompt, this);
@@ -71,7 +71,7 @@ final class AgentTurn implements AgentListener {
             var attributes = denials.addTo(attributes(answer).with("duration_ms", took));
             return denied(answer, attributes).orElseGet(() -> outcome(answer, attributes));
         } catch (InterruptedException interrupt) {
-            Interruption.attributesOf(interrupt)
+            ExecutionInterruptedException.attributesOf(interrupt)
                     .find("usage")
                     .ifPresent(known -> settle(usage(known), reservation));
             throw interrupt;
@@ -93,41 +93,41 @@ final class AgentTurn implements AgentListener {
     /// turn still counts.
     private void tellState() {
         try {
-            state.tell(agent.explain());
+            state.report(agent.explain());
         } catch (NerveException.Failed stopped) {
             LOG.log(System.Logger.Level.DEBUG, stopped.getMessage());
         }
     }
 
-    private void settle(Usage usage, Reservation reservation) {
+    private void settle(Usage usage, BudgetReservation reservation) {
         reservation.settle(usage);
-        context.emit(new Fact.Spending(usage));
+        context.emit(new Fact.UsageSpent(usage));
     }
 
     @Override
-    public void judged(Explanation explanation) {
-        state.tell(explanation);
+    public void stateChanged(StateExplanation explanation) {
+        state.report(explanation);
     }
 
     @Override
     public void on(AgentEvent event) {
-        denials.hear(event);
+        denials.addEvent(event);
         switch (event) {
-            case AgentEvent.Said(var piece) -> context.chunk("text", piece);
-            case AgentEvent.Thought(var piece) -> context.chunk("thinking", piece);
+            case AgentEvent.TextChunk(var piece) -> context.emitOutput("text", piece);
+            case AgentEvent.ThinkingChunk(var piece) -> context.emitOutput("thinking", piece);
             case AgentEvent.ToolBegan(var use) -> emit("agent_tool", use.toValue());
             case AgentEvent.ToolEnded(var use) -> emit("agent_tool_result", use.toValue());
-            case AgentEvent.Permitted(var request, var decision) ->
+            case AgentEvent.PermissionDecided(var request, var decision) ->
                     emit(
                             "agent_permission",
                             Value.Fields.EMPTY
                                     .with("request", request.toValue())
                                     .with("decision", decision.toValue()));
-            case AgentEvent.Asked(var question) ->
+            case AgentEvent.QuestionAsked(var question) ->
                     context.emit("agent_question", Map.of("question", question));
-            case AgentEvent.Retrying(var reason) -> context.log(reason);
+            case AgentEvent.ModelRetry(var reason) -> context.log(reason);
             // The result of the tool has been emitted already.
-            case AgentEvent.Refused _ -> {}
+            case AgentEvent.ToolRefused _ -> {}
         }
     }
 
@@ -156,7 +156,7 @@ final class AgentTurn implements AgentListener {
 
     private Value.Fields attributes(AgentAnswer answer) {
         return Value.Fields.EMPTY
-                .with("session", agent.session().orElse(null))
+                .with("session", agent.conversationId().orElse(null))
                 .with("tools", answer.tools().stream().map(ToolUse::toValue).toList())
                 .with("usage", answer.usage());
     }
@@ -169,7 +169,7 @@ final class AgentTurn implements AgentListener {
     /// A turn that ended because a tool was denied has no answer, even if the agent wrote text
     /// before.
     private Optional<Outcome> denied(AgentAnswer answer, Value.Fields attributes) {
-        return denials.ending(answer)
+        return denials.endingDenial(answer)
                 .map(denial ->
                         new Outcome.Failed(
                                 ErrorCode.PERMISSION,

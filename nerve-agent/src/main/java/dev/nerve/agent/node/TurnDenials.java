@@ -3,7 +3,7 @@ package dev.nerve.agent.node;
 import dev.nerve.NodeId;
 import dev.nerve.agent.AgentAnswer;
 import dev.nerve.agent.AgentEvent;
-import dev.nerve.agent.permission.Decision;
+import dev.nerve.agent.permission.PermissionDecision;
 import dev.nerve.agent.permission.PermissionRequest;
 import dev.nerve.value.Value;
 import java.nio.file.Path;
@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
 final class TurnDenials {
 
     private final NodeId node;
-    private final List<Denial> denials = new ArrayList<>();
+    private final List<ToolDenial> denials = new ArrayList<>();
     private final StringBuilder said = new StringBuilder();
-    private @Nullable Denial last;
+    private @Nullable ToolDenial last;
 
     /// The number of tools without a result.
     private int openTools;
@@ -33,27 +33,29 @@ final class TurnDenials {
     }
 
     /// Processes an event of the turn.
-    synchronized void hear(AgentEvent event) {
+    synchronized void addEvent(AgentEvent event) {
         switch (event) {
-            case AgentEvent.Permitted(var request, Decision.Denied(var by, var reason)) ->
-                    add(new Denial(request, by, reason));
-            case AgentEvent.Refused(var use, var by) -> {
+            case AgentEvent.PermissionDecided(
+                            var request,
+                            PermissionDecision.Denied(var by, var reason)) ->
+                    add(new ToolDenial(request, by, reason));
+            case AgentEvent.ToolRefused(var use, var by) -> {
                 var request =
                         PermissionRequest.of(node, use.tool(), use.arguments(), Path.of(""), "");
-                add(new Denial(request, by, use.result() == null ? "" : use.result()));
+                add(new ToolDenial(request, by, use.result() == null ? "" : use.result()));
             }
-            case AgentEvent.Said(var piece) -> {
+            case AgentEvent.TextChunk(var piece) -> {
                 said.append(piece);
                 last = piece.isBlank() || openTools > 0 ? last : null;
             }
             case AgentEvent.ToolBegan _ -> openTools++;
             case AgentEvent.ToolEnded _ -> openTools = Math.max(0, openTools - 1);
-            case AgentEvent.Permitted(_, Decision.Allowed _) -> last = null;
+            case AgentEvent.PermissionDecided(_, PermissionDecision.Allowed _) -> last = null;
             default -> {}
         }
     }
 
-    private void add(Denial denial) {
+    private void add(ToolDenial denial) {
         denials.add(denial);
         last = denial;
     }
@@ -61,7 +63,7 @@ final class TurnDenials {
     /// {@return the denial that ended the turn, if one did}
     ///
     /// @param answer the answer of the turn
-    synchronized Optional<Denial> ending(AgentAnswer answer) {
+    synchronized Optional<ToolDenial> endingDenial(AgentAnswer answer) {
         boolean isEnded =
                 switch (answer.end()) {
                     case AgentAnswer.Completed _ -> isSaidBefore(answer.text());
@@ -79,7 +81,7 @@ final class TurnDenials {
     synchronized Value.Fields addTo(Value.Fields attributes) {
         return denials.isEmpty()
                 ? attributes
-                : attributes.with("denied", denials.stream().map(Denial::toValue).toList());
+                : attributes.with("denied", denials.stream().map(ToolDenial::toValue).toList());
     }
 
     /// A denied tool use. *Immutable.*
@@ -87,7 +89,7 @@ final class TurnDenials {
     /// @param request the request of the agent
     /// @param by the person or component that denied it
     /// @param reason the reason that the model received
-    record Denial(PermissionRequest request, String by, String reason) {
+    record ToolDenial(PermissionRequest request, String by, String reason) {
 
         /// {@return the denied request and who denied it, for people}
         @Override

@@ -2,17 +2,17 @@ package dev.nerve.agent.node;
 
 import dev.nerve.NodeId;
 import dev.nerve.RunPath;
-import dev.nerve.agent.permission.Decision;
+import dev.nerve.agent.permission.PermissionDecision;
 import dev.nerve.agent.permission.PermissionRequest;
-import dev.nerve.agent.permission.Reply;
-import dev.nerve.agent.permission.Respondent;
-import dev.nerve.node.GateKeeping;
+import dev.nerve.agent.permission.PersonResponder;
+import dev.nerve.agent.permission.QuestionAnswer;
+import dev.nerve.node.GateLifecycle;
 import dev.nerve.node.RunContext;
-import dev.nerve.run.Crew;
 import dev.nerve.run.Gate;
 import dev.nerve.run.GateAnswer;
-import dev.nerve.store.Gates;
-import dev.nerve.terminal.state.Question;
+import dev.nerve.run.ThreadScope;
+import dev.nerve.store.GateStore;
+import dev.nerve.terminal.state.ProgramQuestion;
 import dev.nerve.value.Value;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -28,7 +28,7 @@ import java.util.Set;
 /// An answer belongs to the exact text of the question. If the turn is repeated, the same question
 /// gets its stored answer, and a different question opens another gate. Gates that are no longer
 /// needed are settled as cancelled. *Safe for many threads.*
-final class TurnGates implements Respondent, AutoCloseable {
+final class TurnGates implements PersonResponder, AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(TurnGates.class.getName());
 
@@ -51,16 +51,16 @@ final class TurnGates implements Respondent, AutoCloseable {
     }
 
     @Override
-    public Decision decide(PermissionRequest request) throws InterruptedException {
-        var answer = ask(PERMISSION, RequestText.of(request), List.of(ALLOW, DENY));
+    public PermissionDecision decide(PermissionRequest request) throws InterruptedException {
+        var answer = ask(PERMISSION, GatePromptText.of(request), List.of(ALLOW, DENY));
         return answer.text().equals(ALLOW)
-                ? new Decision.Allowed(answer.by())
-                : new Decision.Denied(answer.by(), reason(request, answer));
+                ? new PermissionDecision.Allowed(answer.by())
+                : new PermissionDecision.Denied(answer.by(), reason(request, answer));
     }
 
     /// Returns the reason for the model, which must learn that a retry does not help.
     private static String reason(PermissionRequest request, GateAnswer answer) {
-        if (answer.how() != GateAnswer.How.ANSWERED) {
+        if (answer.how() != GateAnswer.Resolution.ANSWERED) {
             return "nobody allowed %s in time; go on without it, or say why it is needed"
                     .formatted(request);
         }
@@ -73,23 +73,24 @@ final class TurnGates implements Respondent, AutoCloseable {
     }
 
     @Override
-    public Reply answer(NodeId agent, Question question) throws InterruptedException {
+    public QuestionAnswer answer(NodeId agent, ProgramQuestion question)
+            throws InterruptedException {
         var answer =
                 ask(
                         QUESTION,
-                        RequestText.of(agent, question),
+                        GatePromptText.of(agent, question),
                         List.copyOf(new LinkedHashSet<>(question.choices())));
-        return answer.how() == GateAnswer.How.ANSWERED
-                ? new Reply.Said(answer.text(), answer.by())
-                : Reply.Nobody.NOBODY;
+        return answer.how() == GateAnswer.Resolution.ANSWERED
+                ? new QuestionAnswer.GivenAnswer(answer.text(), answer.by())
+                : QuestionAnswer.Nobody.NOBODY;
     }
 
     private GateAnswer ask(String name, String prompt, List<String> options)
             throws InterruptedException {
         begin();
         try {
-            var gate = new Gate(prompt, options, null, null, Gate.Check.ANYBODY);
-            var place = context.inside(free(name, gate), node, Value.NULL);
+            var gate = new Gate(prompt, options, null, null, Gate.CheckedBy.ANYBODY);
+            var place = context.childContext(free(name, gate), node, Value.NULL);
             return answer(place, gate);
         } finally {
             end();
@@ -118,25 +119,25 @@ final class TurnGates implements Respondent, AutoCloseable {
                 return path;
             }
             if (!isAnswered(known.get())) {
-                GateKeeping.withdraw(context.inside(path, node, Value.NULL), name());
-                gates.forget(run, path);
+                GateLifecycle.withdraw(context.childContext(path, node, Value.NULL), name());
+                gates.delete(run, path);
                 return path;
             }
         }
     }
 
-    private static boolean isAnswered(Gates.OpenGate known) {
+    private static boolean isAnswered(GateStore.StoredGate known) {
         var answer = known.answer();
-        return answer != null && answer.how() == GateAnswer.How.ANSWERED;
+        return answer != null && answer.how() == GateAnswer.Resolution.ANSWERED;
     }
 
     private GateAnswer answer(RunContext place, Gate gate) throws InterruptedException {
         try {
-            return GateKeeping.ask(place, gate, _ -> Optional.empty());
+            return GateLifecycle.ask(place, gate, _ -> Optional.empty());
         } catch (InterruptedException interrupt) {
             // On its own thread, because this one may be interrupted again.
-            try (var crew = new Crew()) {
-                crew.start(() -> withdrawing(() -> GateKeeping.withdraw(place, name())));
+            try (var scope = new ThreadScope()) {
+                scope.start(() -> withdrawing(() -> GateLifecycle.withdraw(place, name())));
             }
             throw interrupt;
         }
@@ -150,8 +151,9 @@ final class TurnGates implements Respondent, AutoCloseable {
     @Override
     public void close() {
         boolean interrupted = endAll();
-        try (var crew = new Crew()) {
-            crew.start(() -> withdrawing(() -> GateKeeping.withdrawInside(context, node, name())));
+        try (var scope = new ThreadScope()) {
+            scope.start(
+                    () -> withdrawing(() -> GateLifecycle.withdrawInside(context, node, name())));
         }
         if (interrupted) {
             Thread.currentThread().interrupt();

@@ -44,7 +44,8 @@ public final class AuditLog {
     /// @param request the request of the agent
     /// @param decision the decision
     /// @throws NerveException.Unavailable if it cannot be written
-    public synchronized void append(Instant time, PermissionRequest request, Decision decision) {
+    public synchronized void append(
+            Instant time, PermissionRequest request, PermissionDecision decision) {
         var entry =
                 Value.Fields.EMPTY
                         .with("time", time.toString())

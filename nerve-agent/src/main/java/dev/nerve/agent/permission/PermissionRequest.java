@@ -23,7 +23,7 @@ public record PermissionRequest(
         String tool,
         Value.Fields arguments,
         List<Path> paths,
-        Risk risk,
+        ToolRisk risk,
         String question) {
 
     /// The programs' names for the argument that is a path.
@@ -62,7 +62,12 @@ public record PermissionRequest(
     public static PermissionRequest of(
             NodeId node, String tool, Value.Fields arguments, Path directory, String question) {
         return new PermissionRequest(
-                node, tool, arguments, paths(tool, arguments, directory), Risk.of(tool), question);
+                node,
+                tool,
+                arguments,
+                paths(tool, arguments, directory),
+                ToolRisk.of(tool),
+                question);
     }
 
     /// Returns the paths; empty if one of them is invalid.

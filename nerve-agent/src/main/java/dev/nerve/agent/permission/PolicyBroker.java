@@ -2,8 +2,8 @@ package dev.nerve.agent.permission;
 
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
-import dev.nerve.run.Time;
-import dev.nerve.terminal.state.Question;
+import dev.nerve.run.TimeSource;
+import dev.nerve.terminal.state.ProgramQuestion;
 import dev.nerve.value.Value;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -19,8 +19,12 @@ import org.jspecify.annotations.Nullable;
 /// @param audit the log of all decisions, or null for no log
 /// @param time the clock for the log
 public record PolicyBroker(
-        Policy policy, Path directory, Respondent person, @Nullable AuditLog audit, Time time)
-        implements Broker {
+        PermissionPolicy policy,
+        Path directory,
+        PersonResponder person,
+        @Nullable AuditLog audit,
+        TimeSource time)
+        implements PermissionBroker {
 
     private static final String POLICY = "policy";
 
@@ -28,10 +32,10 @@ public record PolicyBroker(
     private static final String QUESTION = "AskUserQuestion";
 
     @Override
-    public Decision decide(PermissionRequest request) throws InterruptedException {
+    public PermissionDecision decide(PermissionRequest request) throws InterruptedException {
         var decision =
                 switch (policy.effect(request, directory)) {
-                    case ALLOW -> new Decision.Allowed(POLICY);
+                    case ALLOW -> new PermissionDecision.Allowed(POLICY);
                     case DENY -> denied(request);
                     case ASK -> person.decide(request);
                 };
@@ -39,48 +43,49 @@ public record PolicyBroker(
     }
 
     @Override
-    public Optional<Decision> admit(PermissionRequest request) {
-        var rule = policy.named(request, directory);
+    public Optional<PermissionDecision> admit(PermissionRequest request) {
+        var rule = policy.explicitEffect(request, directory);
         if (rule.isEmpty()) {
-            return Optional.of(written(request, new Decision.Allowed("default")));
+            return Optional.of(written(request, new PermissionDecision.Allowed("default")));
         }
         return switch (rule.get()) {
-            case ALLOW -> Optional.of(written(request, new Decision.Allowed(POLICY)));
+            case ALLOW -> Optional.of(written(request, new PermissionDecision.Allowed(POLICY)));
             case DENY -> Optional.of(written(request, denied(request)));
             case ASK -> Optional.empty();
         };
     }
 
-    private static Decision denied(PermissionRequest request) {
-        return new Decision.Denied(
+    private static PermissionDecision denied(PermissionRequest request) {
+        return new PermissionDecision.Denied(
                 POLICY, "the policy of '%s' does not allow %s".formatted(request.node(), request));
     }
 
     /// Asks a person and logs the answer. If the policy denies questions, the agent decides by
     /// itself.
     @Override
-    public Reply answer(NodeId node, Question question) throws InterruptedException {
+    public QuestionAnswer answer(NodeId node, ProgramQuestion question)
+            throws InterruptedException {
         var asking =
                 PermissionRequest.of(node, QUESTION, about(question), directory, question.text());
-        if (policy.effect(asking, directory) == Policy.Effect.DENY) {
-            return Reply.Nobody.NOBODY;
+        if (policy.effect(asking, directory) == PermissionPolicy.PolicyEffect.DENY) {
+            return QuestionAnswer.Nobody.NOBODY;
         }
-        var reply = person.answer(node, question);
-        if (reply instanceof Reply.Said(var text, var by)) {
+        var questionAnswer = person.answer(node, question);
+        if (questionAnswer instanceof QuestionAnswer.GivenAnswer(var text, var by)) {
             var arguments = asking.arguments().with("answer", text);
             var answered =
                     PermissionRequest.of(node, QUESTION, arguments, directory, question.text());
-            var decision = written(answered, new Decision.Allowed(by));
-            return decision.isAllowed() ? reply : Reply.Nobody.NOBODY;
+            var decision = written(answered, new PermissionDecision.Allowed(by));
+            return decision.isAllowed() ? questionAnswer : QuestionAnswer.Nobody.NOBODY;
         }
-        return reply;
+        return questionAnswer;
     }
 
-    private static Value.Fields about(Question question) {
+    private static Value.Fields about(ProgramQuestion question) {
         return Value.Fields.EMPTY.with("kind", question.kind()).with("choices", question.choices());
     }
 
-    private Decision written(PermissionRequest request, Decision decision) {
+    private PermissionDecision written(PermissionRequest request, PermissionDecision decision) {
         if (audit == null) {
             return decision;
         }
@@ -88,7 +93,7 @@ public record PolicyBroker(
             audit.append(time.now(), request, decision);
             return decision;
         } catch (NerveException.Unavailable failure) {
-            return new Decision.Denied("audit", failure.getMessage());
+            return new PermissionDecision.Denied("audit", failure.getMessage());
         }
     }
 }

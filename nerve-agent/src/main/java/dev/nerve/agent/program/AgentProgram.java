@@ -1,6 +1,6 @@
 package dev.nerve.agent.program;
 
-import dev.nerve.terminal.node.EntryKeys;
+import dev.nerve.terminal.node.InputBoxKeys;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,19 +16,19 @@ import java.util.regex.Pattern;
 /// @param modes its permission modes
 public record AgentProgram(
         String name,
-        Product product,
-        Starting starting,
-        Optional<Structured> structured,
-        Screen screen,
+        ProgramProduct product,
+        StartArguments starting,
+        Optional<StructuredMode> structured,
+        ScreenControls screen,
         PermissionModes modes) {
 
     /// {@return its keys}
-    public Keys keys() {
+    public ProgramKeys keys() {
         return screen.keys();
     }
 
     /// {@return the prompts that it takes for commands on its screen}
-    public Commands commands() {
+    public PromptCommands commands() {
         return screen.commands();
     }
 
@@ -47,9 +47,10 @@ public record AgentProgram(
     /// @param executable the file name of its executable
     /// @param npmPackage its npm package
     /// @param seen the versions with which nerve was tested
-    public record Product(String title, String executable, String npmPackage, List<String> seen) {
+    public record ProgramProduct(
+            String title, String executable, String npmPackage, List<String> seen) {
 
-        public Product {
+        public ProgramProduct {
             seen = List.copyOf(seen);
         }
     }
@@ -63,7 +64,7 @@ public record AgentProgram(
     /// @param settings the arguments by setting: `model`, `mcp_config`, `permission_mode`
     /// @param variables the names of variables by setting: `base_url`, `key`
     /// @param environment the variables that keep it from contacting other servers than its model's
-    public record Starting(
+    public record StartArguments(
             List<String> fresh,
             List<String> resumed,
             List<String> forked,
@@ -71,7 +72,7 @@ public record AgentProgram(
             Map<String, String> variables,
             Map<String, String> environment) {
 
-        public Starting {
+        public StartArguments {
             fresh = List.copyOf(fresh);
             resumed = List.copyOf(resumed);
             forked = List.copyOf(forked);
@@ -98,7 +99,7 @@ public record AgentProgram(
     /// @param resumed the arguments for resuming a conversation
     /// @param forked the arguments for forking a conversation; empty if it cannot fork
     /// @param shielded the prompts that it takes for commands unless a blank precedes them
-    public record Structured(
+    public record StructuredMode(
             String form,
             boolean asks,
             List<String> fresh,
@@ -106,7 +107,7 @@ public record AgentProgram(
             List<String> forked,
             Pattern shielded) {
 
-        public Structured {
+        public StructuredMode {
             fresh = List.copyOf(fresh);
             resumed = List.copyOf(resumed);
             forked = List.copyOf(forked);
@@ -115,7 +116,7 @@ public record AgentProgram(
         /// {@return a prompt in the form in which the program takes it for text}
         ///
         /// @param prompt the prompt
-        public String given(String prompt) {
+        public String escapePrompt(String prompt) {
             return AgentProgram.shielded(shielded, prompt);
         }
 
@@ -135,9 +136,10 @@ public record AgentProgram(
     /// @param keys its keys
     /// @param commands the prompts that it takes for commands
     /// @param dialogs the answers to the dialogs that it shows before it can work
-    public record Screen(Keys keys, Commands commands, List<DialogAnswer> dialogs) {
+    public record ScreenControls(
+            ProgramKeys keys, PromptCommands commands, List<DialogAnswer> dialogs) {
 
-        public Screen {
+        public ScreenControls {
             dialogs = List.copyOf(dialogs);
         }
     }
@@ -149,21 +151,21 @@ public record AgentProgram(
     /// @param interrupt the keys that cancel a turn
     /// @param quit the keys that quit the program
     /// @param dialogs the keys for dialogs
-    public record Keys(
+    public record ProgramKeys(
             String submit,
             String newline,
             List<String> interrupt,
             List<String> quit,
             DialogKeys dialogs) {
 
-        public Keys {
+        public ProgramKeys {
             interrupt = List.copyOf(interrupt);
             quit = List.copyOf(quit);
         }
 
         /// {@return the keys that enter a prompt}
-        public EntryKeys entry() {
-            return new EntryKeys(submit, newline);
+        public InputBoxKeys entry() {
+            return new InputBoxKeys(submit, newline);
         }
 
         /// {@return the keys that deny a permission dialog and dismiss any other dialog}
@@ -214,11 +216,11 @@ public record AgentProgram(
     ///
     /// @param shielded the prompts that are text if a blank precedes them
     /// @param refused the prompts that cannot be entered as text
-    public record Commands(Pattern shielded, Pattern refused) {
+    public record PromptCommands(Pattern shielded, Pattern refused) {
 
         /// No commands: every prompt is text.
-        public static final Commands NONE =
-                new Commands(Pattern.compile("(?!)"), Pattern.compile("(?!)"));
+        public static final PromptCommands NONE =
+                new PromptCommands(Pattern.compile("(?!)"), Pattern.compile("(?!)"));
 
         /// {@return whether a prompt cannot be entered as text}
         ///
@@ -230,7 +232,7 @@ public record AgentProgram(
         /// {@return a prompt in the form in which the program takes it for text}
         ///
         /// @param prompt the prompt
-        public String entered(String prompt) {
+        public String escapePrompt(String prompt) {
             return AgentProgram.shielded(shielded, prompt);
         }
     }

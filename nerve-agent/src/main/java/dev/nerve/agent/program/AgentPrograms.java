@@ -1,6 +1,6 @@
 package dev.nerve.agent.program;
 
-import dev.nerve.Names;
+import dev.nerve.NameRules;
 import dev.nerve.NerveException;
 import dev.nerve.json.Yaml;
 import dev.nerve.run.ProcessWideCache;
@@ -35,7 +35,7 @@ public final class AgentPrograms {
         if (!BUNDLED.contains(name) && !name.equals(SCRIPTED)) {
             throw new NerveException.NotFound(
                     "there is no agent program %s; there are: %s"
-                            .formatted(Names.quoted(name), String.join(", ", BUNDLED)));
+                            .formatted(NameRules.quote(name), String.join(", ", BUNDLED)));
         }
         return READ.get(name, AgentPrograms::read);
     }
@@ -58,7 +58,7 @@ public final class AgentPrograms {
     /// @throws NerveException.Invalid if the description is invalid; the message has a line for
     /// each problem
     public static AgentProgram parse(String file, byte[] text) {
-        return ProgramReader.read(Yaml.document(file, text));
+        return AgentProgramReader.read(Yaml.document(file, text));
     }
 
     private static AgentProgram read(String name) {

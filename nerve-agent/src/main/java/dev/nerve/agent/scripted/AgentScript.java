@@ -12,12 +12,12 @@ import java.util.List;
 public final class AgentScript {
 
     private final String description;
-    private final List<Turn> turns;
-    private final Turn otherwise;
+    private final List<TurnScript> turns;
+    private final TurnScript otherwise;
 
     /// @param turns the turns; the first that matches is played
     /// @param otherwise the turn to play if none matches
-    AgentScript(String description, List<Turn> turns, Turn otherwise) {
+    AgentScript(String description, List<TurnScript> turns, TurnScript otherwise) {
         this.description = description;
         this.turns = List.copyOf(turns);
         this.otherwise = otherwise;
@@ -57,19 +57,21 @@ public final class AgentScript {
     }
 
     /// {@return the next part of the current turn}
-    Part part(Scene scene) {
+    TurnPart part(ScriptInput input) {
         for (int i = 0; i < turns.size(); i++) {
-            var matcher = turns.get(i).when().matcher(scene.message());
+            var matcher = turns.get(i).when().matcher(input.message());
             if (matcher.find()) {
-                var blanks =
-                        new Blanks(scene, turns.get(i).recalled(scene), matcher.toMatchResult());
-                return turns.get(i).part(i, scene.uses(), blanks);
+                var placeholders =
+                        new ScriptPlaceholders(
+                                input, turns.get(i).recalled(input), matcher.toMatchResult());
+                return turns.get(i).part(i, input.uses(), placeholders);
             }
         }
-        var all = Turn.ANYTHING.matcher(scene.message());
+        var all = TurnScript.ANYTHING.matcher(input.message());
         all.find();
-        var blanks = new Blanks(scene, otherwise.recalled(scene), all.toMatchResult());
-        return otherwise.part(turns.size(), scene.uses(), blanks);
+        var placeholders =
+                new ScriptPlaceholders(input, otherwise.recalled(input), all.toMatchResult());
+        return otherwise.part(turns.size(), input.uses(), placeholders);
     }
 
     /// {@return whether a turn matches a message}

@@ -1,10 +1,10 @@
 package dev.nerve.agent.scripted;
 
-import dev.nerve.Names;
+import dev.nerve.NameRules;
 import dev.nerve.NerveException;
-import dev.nerve.agent.scripted.ScriptStep.Fault;
-import dev.nerve.json.Section;
+import dev.nerve.agent.scripted.ScriptStep.ScriptFault;
 import dev.nerve.json.YamlDocument;
+import dev.nerve.json.YamlSection;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,11 +24,11 @@ final class AgentScriptReader {
     private static final List<String> STEPS = List.of("say", "think", "tool", "ask", "fail", "cut");
     private static final int MOST_TURNS = 1_000;
     private static final int MOST_LINES = 10_000;
-    private static final Turn NOTHING_ELSE =
-            new Turn(
-                    Turn.ANYTHING,
+    private static final TurnScript NOTHING_ELSE =
+            new TurnScript(
+                    TurnScript.ANYTHING,
                     null,
-                    List.of(ScriptStep.Say.atOnce("The script has nothing to say to this.")));
+                    List.of(ScriptStep.SayStep.atOnce("The script has nothing to say to this.")));
 
     private final Duration pace;
 
@@ -40,38 +40,38 @@ final class AgentScriptReader {
     ///
     /// @throws NerveException.Invalid if it is no script; the message has a line for each mistake
     static AgentScript read(YamlDocument document) {
-        var top = document.top();
+        var top = document.root();
         var description = top.text("description").orElse("");
         var reader = new AgentScriptReader(top.duration("pace").orElse(Duration.ZERO));
         var turns = top.sections("turns").stream().map(reader::turn).toList();
         var otherwise = top.section("otherwise").map(reader::otherwise);
-        top.refuseOthers();
+        top.rejectUnknownFields();
         if (turns.isEmpty() && otherwise.isEmpty()) {
-            top.problem("turns", "a script has 'turns', or 'otherwise', or both");
+            top.addProblem("turns", "a script has 'turns', or 'otherwise', or both");
         }
         if (turns.size() > MOST_TURNS) {
-            top.problem("turns", "a script has at most %d turns".formatted(MOST_TURNS));
+            top.addProblem("turns", "a script has at most %d turns".formatted(MOST_TURNS));
         }
-        document.check();
+        document.requireNoProblems();
         return new AgentScript(description, turns, otherwise.orElse(NOTHING_ELSE));
     }
 
-    private Turn otherwise(Section section) {
+    private TurnScript otherwise(YamlSection section) {
         if (section.has("when")) {
-            section.problem("when", "'otherwise' has no 'when'");
+            section.addProblem("when", "'otherwise' has no 'when'");
         }
-        return new Turn(Turn.ANYTHING, recall(section), steps(section));
+        return new TurnScript(TurnScript.ANYTHING, recall(section), steps(section));
     }
 
-    private Turn turn(Section section) {
+    private TurnScript turn(YamlSection section) {
         var when = section.parsed("when", AgentScriptReader::pattern);
         if (!section.has("when")) {
-            section.problem("when", "a turn needs 'when', the expression to find in a prompt");
+            section.addProblem("when", "a turn needs 'when', the expression to find in a prompt");
         }
-        return new Turn(when.orElse(Turn.ANYTHING), recall(section), steps(section));
+        return new TurnScript(when.orElse(TurnScript.ANYTHING), recall(section), steps(section));
     }
 
-    private static @Nullable Pattern recall(Section section) {
+    private static @Nullable Pattern recall(YamlSection section) {
         return section.parsed("recall", AgentScriptReader::pattern).orElse(null);
     }
 
@@ -86,7 +86,7 @@ final class AgentScriptReader {
     }
 
     /// Reads the steps. A turn with one step may have the fields of the step itself.
-    private List<ScriptStep> steps(Section section) {
+    private List<ScriptStep> steps(YamlSection section) {
         boolean isShort = !section.has("steps");
         var sections = isShort ? List.of(section) : section.sections("steps");
         var steps = new ArrayList<ScriptStep>();
@@ -94,48 +94,48 @@ final class AgentScriptReader {
             step(one).ifPresent(steps::add);
         }
         if (!isShort) {
-            section.refuseOthers();
+            section.rejectUnknownFields();
         }
         if (steps.size() == sections.size() && !isEnd(steps)) {
             var last = sections.isEmpty() ? section : sections.getLast();
-            last.problem("", "the last step of a turn is 'say', or 'fail' with 'times: always'");
+            last.addProblem("", "the last step of a turn is 'say', or 'fail' with 'times: always'");
         }
         return steps;
     }
 
     private static boolean isEnd(List<ScriptStep> steps) {
         return !steps.isEmpty()
-                && (steps.getLast() instanceof ScriptStep.Say
-                        || (steps.getLast() instanceof Fault fault
-                                && fault.times() == Fault.ALWAYS));
+                && (steps.getLast() instanceof ScriptStep.SayStep
+                        || (steps.getLast() instanceof ScriptFault fault
+                                && fault.times() == ScriptFault.ALWAYS));
     }
 
-    private Optional<ScriptStep> step(Section section) {
+    private Optional<ScriptStep> step(YamlSection section) {
         var kinds = STEPS.stream().filter(section::has).toList();
         if (kinds.size() != 1) {
-            section.problem("", "a step is one of " + String.join(", ", STEPS));
+            section.addProblem("", "a step is one of " + String.join(", ", STEPS));
             return Optional.empty();
         }
         ScriptStep step =
                 switch (kinds.getFirst()) {
                     case "say" -> say(section);
-                    case "think" -> new ScriptStep.Think(text(section, "think"));
-                    case "tool" -> new ScriptStep.Tool(text(section, "tool"), input(section));
-                    case "ask" -> new ScriptStep.Ask(text(section, "ask"), choices(section));
+                    case "think" -> new ScriptStep.ThinkStep(text(section, "think"));
+                    case "tool" -> new ScriptStep.ToolStep(text(section, "tool"), input(section));
+                    case "ask" -> new ScriptStep.AskStep(text(section, "ask"), choices(section));
                     case "fail" -> fail(section);
-                    default -> new ScriptStep.Cut(text(section, "cut"), times(section));
+                    default -> new ScriptStep.CutStep(text(section, "cut"), times(section));
                 };
-        section.refuseOthers();
+        section.rejectUnknownFields();
         return Optional.of(step);
     }
 
-    private ScriptStep.Say say(Section section) {
+    private ScriptStep.SayStep say(YamlSection section) {
         var text = text(section, "say");
-        long lines = section.whole("lines", 1).orElse(1L);
+        long lines = section.wholeNumber("lines", 1).orElse(1L);
         if (lines > MOST_LINES) {
-            section.problem("lines", "at most %d lines are said".formatted(MOST_LINES));
+            section.addProblem("lines", "at most %d lines are said".formatted(MOST_LINES));
         }
-        return new ScriptStep.Say(
+        return new ScriptStep.SayStep(
                 repeated(text, (int) Math.min(MOST_LINES, lines)),
                 section.duration("pace").orElse(pace),
                 section.duration("pause").orElse(Duration.ZERO));
@@ -147,58 +147,58 @@ final class AgentScriptReader {
                 .collect(Collectors.joining("\n"));
     }
 
-    private static Value.Fields input(Section section) {
+    private static Value.Fields input(YamlSection section) {
         var input = section.value("input").orElse(Value.Fields.EMPTY);
         if (!(input instanceof Value.Fields fields)) {
-            section.problem("input", "'input' must be an object");
+            section.addProblem("input", "'input' must be an object");
             return Value.Fields.EMPTY;
         }
         try {
-            Blanks.check(fields);
+            ScriptPlaceholders.check(fields);
         } catch (NerveException.Invalid e) {
-            section.problem("input", e.getMessage());
+            section.addProblem("input", e.getMessage());
         }
         return fields;
     }
 
-    private static List<String> choices(Section section) {
+    private static List<String> choices(YamlSection section) {
         var choices = section.value("choices").orElse(Value.NULL);
         if (choices instanceof Value.Items(var items) && items.size() > 1 && items.size() < 5) {
             return items.stream().map(Value::text).toList();
         }
-        section.problem("choices", "'ask' has two to four 'choices'");
+        section.addProblem("choices", "'ask' has two to four 'choices'");
         return List.of();
     }
 
-    private static ScriptStep.Fail fail(Section section) {
-        long status = section.whole("fail", 400).orElse(500L);
+    private static ScriptStep.FailStep fail(YamlSection section) {
+        long status = section.wholeNumber("fail", 400).orElse(500L);
         if (status > 599) {
-            section.problem("fail", "'fail' is an HTTP status from 400 to 599");
+            section.addProblem("fail", "'fail' is an HTTP status from 400 to 599");
             status = 500;
         }
-        return new ScriptStep.Fail(
+        return new ScriptStep.FailStep(
                 (int) status,
                 section.text("message").orElse("the script fails on purpose"),
                 section.duration("retry_after"),
                 times(section));
     }
 
-    private static int times(Section section) {
+    private static int times(YamlSection section) {
         return section.parsed("times", AgentScriptReader::times).orElse(1);
     }
 
     private static int times(String text) {
         if (text.equals("always")) {
-            return Fault.ALWAYS;
+            return ScriptFault.ALWAYS;
         }
         if (text.matches("[1-9][0-9]{0,5}")) {
             return Integer.parseInt(text);
         }
         throw new NerveException.Invalid(
-                "'times' is a number from 1, or always, not " + Names.quoted(text));
+                "'times' is a number from 1, or always, not " + NameRules.quote(text));
     }
 
-    private static String text(Section section, String name) {
-        return section.parsed(name, Blanks::check).orElse("");
+    private static String text(YamlSection section, String name) {
+        return section.parsed(name, ScriptPlaceholders::check).orElse("");
     }
 }

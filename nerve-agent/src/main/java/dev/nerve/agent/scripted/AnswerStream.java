@@ -1,10 +1,10 @@
 package dev.nerve.agent.scripted;
 
-import dev.nerve.agent.scripted.ScriptStep.Act;
-import dev.nerve.agent.scripted.ScriptStep.Ask;
-import dev.nerve.agent.scripted.ScriptStep.Say;
-import dev.nerve.agent.scripted.ScriptStep.Think;
-import dev.nerve.agent.scripted.ScriptStep.Tool;
+import dev.nerve.agent.scripted.ScriptStep.AskStep;
+import dev.nerve.agent.scripted.ScriptStep.SayStep;
+import dev.nerve.agent.scripted.ScriptStep.ScriptAction;
+import dev.nerve.agent.scripted.ScriptStep.ThinkStep;
+import dev.nerve.agent.scripted.ScriptStep.ToolStep;
 import dev.nerve.value.Value;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// Streams an answer in the format of the messages API. *Confined to one thread*, and used once.
 final class AnswerStream {
 
-    private final WebReply reply;
+    private final EndpointReplyWriter reply;
     private final MessagesCall call;
     private final String id;
     private final List<Value.Fields> content = new ArrayList<>();
@@ -22,14 +22,14 @@ final class AnswerStream {
     private String stop = "end_turn";
 
     /// @param id the id of the answer, unique in the conversation
-    AnswerStream(WebReply reply, MessagesCall call, String id) {
+    AnswerStream(EndpointReplyWriter reply, MessagesCall call, String id) {
         this.reply = reply;
         this.call = call;
         this.id = id;
     }
 
     /// Streams an answer without its end.
-    void begin(List<Act> acts) throws IOException, InterruptedException {
+    void begin(List<ScriptAction> acts) throws IOException, InterruptedException {
         reply.stream();
         reply.event(typed("message_start").with("message", message(null)));
         for (var act : acts) {
@@ -49,7 +49,7 @@ final class AnswerStream {
     }
 
     /// {@return the complete answer}
-    Value.Fields whole(List<Act> acts) {
+    Value.Fields whole(List<ScriptAction> acts) {
         acts.forEach(act -> content.add(finished(act, content.size())));
         return message(stop).with("usage", usage().with("output_tokens", tokens()));
     }
@@ -77,7 +77,7 @@ final class AnswerStream {
         return Math.max(1, (said + 3) / 4);
     }
 
-    private void block(Act act) throws IOException, InterruptedException {
+    private void block(ScriptAction act) throws IOException, InterruptedException {
         int index = content.size();
         var block = finished(act, index);
         content.add(block);
@@ -86,13 +86,14 @@ final class AnswerStream {
                         .with("index", index)
                         .with("content_block", emptied(block)));
         switch (act) {
-            case Say say ->
-                    Words.say(say, piece -> delta(index, typed("text_delta").with("text", piece)));
-            case Think(var text) -> {
+            case SayStep say ->
+                    PacedText.emit(
+                            say, piece -> delta(index, typed("text_delta").with("text", piece)));
+            case ThinkStep(var text) -> {
                 delta(index, typed("thinking_delta").with("thinking", text));
                 delta(index, typed("signature_delta").with("signature", "scripted"));
             }
-            case Tool _, Ask _ ->
+            case ToolStep _, AskStep _ ->
                     delta(
                             index,
                             typed("input_json_delta")
@@ -105,14 +106,14 @@ final class AnswerStream {
         reply.event(typed("content_block_delta").with("index", index).with("delta", delta));
     }
 
-    private Value.Fields finished(Act act, int index) {
+    private Value.Fields finished(ScriptAction act, int index) {
         var block =
                 switch (act) {
-                    case Say(var text, _, _) -> typed("text").with("text", text);
-                    case Think(var text) ->
+                    case SayStep(var text, _, _) -> typed("text").with("text", text);
+                    case ThinkStep(var text) ->
                             typed("thinking").with("thinking", text).with("signature", "scripted");
-                    case Tool(var tool, var input) -> use(index, tool, input);
-                    case Ask ask -> use(index, Ask.TOOL, ask.input());
+                    case ToolStep(var tool, var input) -> use(index, tool, input);
+                    case AskStep ask -> use(index, AskStep.TOOL, ask.input());
                 };
         said += block.toJson().length();
         return block;

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 /// @param body the request
 /// @param scene the state of the conversation, which decides the answer
 /// @param answers the number of answers in the conversation
-record MessagesCall(Value.Fields body, Scene scene, int answers) {
+record MessagesCall(Value.Fields body, ScriptInput scene, int answers) {
 
     private static final Pattern ASIDE =
             Pattern.compile(
@@ -22,11 +22,11 @@ record MessagesCall(Value.Fields body, Scene scene, int answers) {
                             + "|\\[Request interrupted by user[^]]*]");
 
     static MessagesCall of(Value.Fields body, AgentScript script) {
-        var reading = new Reading(script);
-        body.find("messages").map(Value::items).orElse(List.of()).forEach(reading::take);
-        reading.endOfGroup();
-        var scene = new Scene(reading.messages, reading.uses, reading.result);
-        return new MessagesCall(body, scene, reading.answers);
+        var scanner = new MessageScanner(script);
+        body.find("messages").map(Value::items).orElse(List.of()).forEach(scanner::take);
+        scanner.endOfGroup();
+        var input = new ScriptInput(scanner.messages, scanner.uses, scanner.result);
+        return new MessagesCall(body, input, scanner.answers);
     }
 
     boolean streams() {
@@ -48,7 +48,7 @@ record MessagesCall(Value.Fields body, Scene scene, int answers) {
     }
 
     /// Reads the messages. User messages without an answer between them count as one.
-    private static final class Reading {
+    private static final class MessageScanner {
 
         private final AgentScript script;
         private final List<String> messages = new ArrayList<>();
@@ -58,7 +58,7 @@ record MessagesCall(Value.Fields body, Scene scene, int answers) {
         private int answers;
         private String result = "";
 
-        Reading(AgentScript script) {
+        MessageScanner(AgentScript script) {
             this.script = script;
         }
 
@@ -116,7 +116,7 @@ record MessagesCall(Value.Fields body, Scene scene, int answers) {
         private static String text(Value value) {
             return switch (value) {
                 case Value.Items(var items) ->
-                        String.join("\n", items.stream().map(Reading::text).toList());
+                        String.join("\n", items.stream().map(MessageScanner::text).toList());
                 case Value.Fields fields -> fields.find("text").map(Value::text).orElse("");
                 default -> value.text();
             };

@@ -9,16 +9,16 @@ import java.util.Optional;
 sealed interface ScriptStep {
 
     /// An action.
-    sealed interface Act extends ScriptStep {
+    sealed interface ScriptAction extends ScriptStep {
 
         /// {@return whether the next step needs the result of this one}
         default boolean isUse() {
-            return this instanceof Tool || this instanceof Ask;
+            return this instanceof ToolStep || this instanceof AskStep;
         }
     }
 
     /// A failing model call.
-    sealed interface Fault extends ScriptStep {
+    sealed interface ScriptFault extends ScriptStep {
 
         /// The number of times that means always.
         int ALWAYS = Integer.MAX_VALUE;
@@ -32,34 +32,34 @@ sealed interface ScriptStep {
     /// @param text the words
     /// @param pace the time per word
     /// @param pause the pause in the middle
-    record Say(String text, Duration pace, Duration pause) implements Act {
+    record SayStep(String text, Duration pace, Duration pause) implements ScriptAction {
 
-        static Say atOnce(String text) {
-            return new Say(text, Duration.ZERO, Duration.ZERO);
+        static SayStep atOnce(String text) {
+            return new SayStep(text, Duration.ZERO, Duration.ZERO);
         }
     }
 
     /// Emits thinking.
     ///
     /// @param text the text
-    record Think(String text) implements Act {}
+    record ThinkStep(String text) implements ScriptAction {}
 
     /// Uses a tool.
     ///
     /// @param tool its name, such as `Bash`
     /// @param input the input of the tool
-    record Tool(String tool, Value.Fields input) implements Act {}
+    record ToolStep(String tool, Value.Fields input) implements ScriptAction {}
 
     /// Asks the user a question.
     ///
     /// @param question the question
     /// @param choices the possible answers
-    record Ask(String question, List<String> choices) implements Act {
+    record AskStep(String question, List<String> choices) implements ScriptAction {
 
         /// The tool of real programs for questions.
         static final String TOOL = "AskUserQuestion";
 
-        public Ask {
+        public AskStep {
             choices = List.copyOf(choices);
         }
 
@@ -88,12 +88,12 @@ sealed interface ScriptStep {
     /// @param message the reason, for people
     /// @param retryAfter the time after which to retry, if the model reports it
     /// @param times the number of failures in a row
-    record Fail(int status, String message, Optional<Duration> retryAfter, int times)
-            implements Fault {}
+    record FailStep(int status, String message, Optional<Duration> retryAfter, int times)
+            implements ScriptFault {}
 
     /// The connection breaks in the middle of the answer.
     ///
     /// @param text the text before that
     /// @param times the number of failures in a row
-    record Cut(String text, int times) implements Fault {}
+    record CutStep(String text, int times) implements ScriptFault {}
 }

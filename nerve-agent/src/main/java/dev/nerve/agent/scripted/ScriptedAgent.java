@@ -7,13 +7,13 @@ import dev.nerve.agent.AgentAnswer;
 import dev.nerve.agent.AgentLaunch;
 import dev.nerve.agent.AgentListener;
 import dev.nerve.agent.AgentStatus;
+import dev.nerve.agent.ThreadJoin;
 import dev.nerve.agent.ToolUse;
-import dev.nerve.agent.Waiting;
 import dev.nerve.agent.program.AgentPrograms;
-import dev.nerve.agent.scripted.Remembered.Speaker;
-import dev.nerve.run.Interruption;
-import dev.nerve.terminal.pane.Errands;
-import dev.nerve.terminal.state.Explanation;
+import dev.nerve.agent.scripted.ScriptedConversation.Speaker;
+import dev.nerve.run.ExecutionInterruptedException;
+import dev.nerve.terminal.pane.CommandRunner;
+import dev.nerve.terminal.state.StateExplanation;
 import dev.nerve.terminal.state.TerminalState;
 import dev.nerve.value.Value;
 import java.nio.file.Path;
@@ -37,27 +37,27 @@ public final class ScriptedAgent implements Agent {
 
     private final AgentScript script;
     private final AgentLaunch launch;
-    private final ToolBench bench;
-    private final SessionFiles files;
+    private final ScriptedTools bench;
+    private final ConversationFiles files;
     private final AgentStatus status;
     private final ReentrantLock oneAtATime = new ReentrantLock();
-    private volatile Remembered remembered;
+    private volatile ScriptedConversation scriptedConversation;
     private @Nullable Thread working;
     private boolean ended;
 
     private ScriptedAgent(
             AgentScript script,
             AgentLaunch launch,
-            ToolBench bench,
-            SessionFiles files,
-            Remembered remembered) {
+            ScriptedTools bench,
+            ConversationFiles files,
+            ScriptedConversation scriptedConversation) {
         this.script = script;
         this.launch = launch;
         this.bench = bench;
         this.files = files;
-        this.remembered = remembered;
+        this.scriptedConversation = scriptedConversation;
         this.status = new AgentStatus(AgentPrograms.SCRIPTED, List.of(), launch.host().time());
-        status.is(TerminalState.READY, "opened", "it accepts prompts");
+        status.reportState(TerminalState.READY, "opened", "it accepts prompts");
     }
 
     /// {@return an agent that is ready for its first prompt}
@@ -73,14 +73,17 @@ public final class ScriptedAgent implements Agent {
             throw new NerveException.Invalid(
                     "a scripted agent is started with its script, such as scripted FILE.yaml");
         }
-        var host = launch.host();
-        var script = AgentScript.read(host.directory().resolve(command.getLast()));
-        var environment = new HashMap<>(host.environment());
+        var services = launch.host();
+        var script = AgentScript.read(services.directory().resolve(command.getLast()));
+        var environment = new HashMap<>(services.environment());
         environment.putAll(launch.terms().place().environment());
-        var errands = new Errands(launch.directory(), environment, LONGEST_COMMAND, host.poller());
-        var files = new SessionFiles(home(environment, host.files()), host.random());
-        var remembered = files.begin(launch.session());
-        return new ScriptedAgent(script, launch, new ToolBench(errands), files, remembered);
+        var runner =
+                new CommandRunner(
+                        launch.directory(), environment, LONGEST_COMMAND, services.poller());
+        var files = new ConversationFiles(home(environment, services.files()), services.random());
+        var scriptedConversation = files.open(launch.session());
+        return new ScriptedAgent(
+                script, launch, new ScriptedTools(runner), files, scriptedConversation);
     }
 
     private static Path home(Map<String, String> environment, Path otherwise) {
@@ -90,13 +93,13 @@ public final class ScriptedAgent implements Agent {
     }
 
     @Override
-    public Explanation explain() {
+    public StateExplanation explain() {
         return status.explain();
     }
 
     @Override
-    public Optional<String> session() {
-        return Optional.of(remembered.id());
+    public Optional<String> conversationId() {
+        return Optional.of(scriptedConversation.id());
     }
 
     @Override
@@ -105,10 +108,10 @@ public final class ScriptedAgent implements Agent {
         try {
             var task = new FutureTask<>(() -> turn(prompt, listener));
             var thread = begin(task);
-            boolean interrupted = Waiting.forEndOf(thread);
+            boolean interrupted = ThreadJoin.joinPassingInterrupt(thread);
             settle();
             if (interrupted) {
-                throw new Interruption("the turn was cancelled", attributes(task));
+                throw new ExecutionInterruptedException("the turn was cancelled", attributes(task));
             }
             return answer(task);
         } finally {
@@ -132,14 +135,14 @@ public final class ScriptedAgent implements Agent {
         if (ended) {
             throw new NerveException.Failed(ErrorCode.PROCESS, "the agent has ended");
         }
-        status.is(TerminalState.BUSY, "prompt", "it was given a prompt");
+        status.reportState(TerminalState.BUSY, "prompt", "it was given a prompt");
         working = Thread.ofVirtual().name("nerve-scripted-agent").start(turn);
         return working;
     }
 
     private synchronized void settle() {
         working = null;
-        status.is(TerminalState.READY, "turn-over", "the turn is over");
+        status.reportState(TerminalState.READY, "turn-over", "the turn is over");
     }
 
     private synchronized AgentAnswer answer(FutureTask<AgentAnswer> task) {
@@ -160,12 +163,12 @@ public final class ScriptedAgent implements Agent {
     }
 
     private AgentAnswer turn(String prompt, AgentListener listener) {
-        remembered = remembered.with(Speaker.USER, prompt);
-        files.save(remembered);
-        var turn = new ScriptedTurn(script, launch, bench, status, listener, remembered);
+        scriptedConversation = scriptedConversation.with(Speaker.USER, prompt);
+        files.save(scriptedConversation);
+        var turn = new ScriptedTurn(script, launch, bench, status, listener, scriptedConversation);
         var answer = turn.run();
-        remembered = remembered.with(Speaker.AGENT, answer.text());
-        files.save(remembered);
+        scriptedConversation = scriptedConversation.with(Speaker.AGENT, answer.text());
+        files.save(scriptedConversation);
         return answer;
     }
 
@@ -184,7 +187,9 @@ public final class ScriptedAgent implements Agent {
     @Override
     public void close() {
         var thread = end();
-        if (thread != null && !thread.equals(Thread.currentThread()) && Waiting.forEndOf(thread)) {
+        if (thread != null
+                && !thread.equals(Thread.currentThread())
+                && ThreadJoin.joinPassingInterrupt(thread)) {
             Thread.currentThread().interrupt();
         }
     }
@@ -192,7 +197,7 @@ public final class ScriptedAgent implements Agent {
     private synchronized @Nullable Thread end() {
         if (!ended) {
             ended = true;
-            status.gone("stopped", "it was stopped");
+            status.reportGone("stopped", "it was stopped");
         }
         interrupt();
         return working;

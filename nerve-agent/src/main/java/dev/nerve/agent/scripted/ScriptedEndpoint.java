@@ -1,7 +1,7 @@
 package dev.nerve.agent.scripted;
 
 import dev.nerve.NerveException;
-import dev.nerve.agent.scripted.SeenRequest.End;
+import dev.nerve.agent.scripted.ReceivedRequest.RequestEnd;
 import dev.nerve.json.Json;
 import dev.nerve.value.Value;
 import java.io.BufferedInputStream;
@@ -31,9 +31,9 @@ public final class ScriptedEndpoint implements AutoCloseable {
 
     private final AgentScript script;
     private final ServerSocketChannel listening;
-    private final SeenRequests seen = new SeenRequests();
-    private final Tries tries = new Tries();
-    private final Connections connections = new Connections();
+    private final ReceivedRequestLog seen = new ReceivedRequestLog();
+    private final AttemptCounter counter = new AttemptCounter();
+    private final EndpointConnections connections = new EndpointConnections();
 
     private ScriptedEndpoint(AgentScript script, ServerSocketChannel listening) {
         this.script = script;
@@ -89,14 +89,14 @@ public final class ScriptedEndpoint implements AutoCloseable {
     }
 
     /// {@return the received calls, in order; the latest 10,000}
-    public List<SeenRequest> requests() {
+    public List<ReceivedRequest> requests() {
         return seen.all();
     }
 
     /// {@return the received calls of turns, in order; the latest 10,000}
-    public List<SeenRequest> turns() {
+    public List<ReceivedRequest> turns() {
         return seen.all().stream()
-                .filter(request -> request.kind() == SeenRequest.Kind.TURN)
+                .filter(request -> request.kind() == ReceivedRequest.RequestKind.TURN)
                 .toList();
     }
 
@@ -111,8 +111,11 @@ public final class ScriptedEndpoint implements AutoCloseable {
         if (connection.getLocalAddress() instanceof InetSocketAddress) {
             connection.setOption(StandardSocketOptions.TCP_NODELAY, true);
         }
-        var request = WebRequest.read(new BufferedInputStream(Channels.newInputStream(connection)));
-        var reply = new WebReply(new BufferedOutputStream(Channels.newOutputStream(connection)));
+        var request =
+                EndpointRequest.read(new BufferedInputStream(Channels.newInputStream(connection)));
+        var reply =
+                new EndpointReplyWriter(
+                        new BufferedOutputStream(Channels.newOutputStream(connection)));
         boolean posts = request.method().equals("POST");
         if (posts && request.plainPath().equals(MESSAGES)) {
             answer(request, reply);
@@ -125,12 +128,12 @@ public final class ScriptedEndpoint implements AutoCloseable {
         }
     }
 
-    private void count(WebRequest request, WebReply reply) throws IOException {
+    private void count(EndpointRequest request, EndpointReplyWriter reply) throws IOException {
         long tokens = (request.body().length() + 3L) / 4;
         reply.json(200, Map.of(), Value.Fields.EMPTY.with("input_tokens", tokens));
     }
 
-    private void answer(WebRequest request, WebReply reply)
+    private void answer(EndpointRequest request, EndpointReplyWriter reply)
             throws IOException, InterruptedException {
         MessagesCall call;
         try {
@@ -144,42 +147,44 @@ public final class ScriptedEndpoint implements AutoCloseable {
         try {
             play(call, session, reply, number);
         } catch (IOException gone) {
-            seen.end(number, End.GONE);
+            seen.end(number, RequestEnd.GONE);
             throw gone;
         }
     }
 
     /// Plays the answer. The end of a call is recorded before the client gets the end of the
     /// answer.
-    private void play(MessagesCall call, String session, WebReply reply, int number)
+    private void play(MessagesCall call, String session, EndpointReplyWriter reply, int number)
             throws IOException, InterruptedException {
-        var course =
+        var attemptResult =
                 call.isTurn()
-                        ? tries.next(session, script.part(call.scene()))
-                        : new Part.Course.Played(List.of(ScriptStep.Say.atOnce(ASIDE)));
+                        ? counter.next(session, script.part(call.scene()))
+                        : new TurnPart.AttemptResult.Played(
+                                List.of(ScriptStep.SayStep.atOnce(ASIDE)));
         var answer = new AnswerStream(reply, call, call.answers() + "_" + number);
-        switch (course) {
-            case Part.Course.Refused(var fail) -> {
-                seen.end(number, End.REFUSED);
+        switch (attemptResult) {
+            case TurnPart.AttemptResult.Refused(var fail) -> {
+                seen.end(number, RequestEnd.REFUSED);
                 refuse(fail, reply);
             }
-            case Part.Course.Broken(var acts) -> {
+            case TurnPart.AttemptResult.Broken(var acts) -> {
                 answer.begin(acts);
-                seen.end(number, End.CUT);
+                seen.end(number, RequestEnd.CUT);
             }
-            case Part.Course.Played(var acts) when call.streams() -> {
+            case TurnPart.AttemptResult.Played(var acts) when call.streams() -> {
                 answer.begin(acts);
-                seen.end(number, End.ANSWERED);
+                seen.end(number, RequestEnd.ANSWERED);
                 answer.finish();
             }
-            case Part.Course.Played(var acts) -> {
-                seen.end(number, End.ANSWERED);
+            case TurnPart.AttemptResult.Played(var acts) -> {
+                seen.end(number, RequestEnd.ANSWERED);
                 reply.json(200, Map.of(), answer.whole(acts));
             }
         }
     }
 
-    private static void refuse(ScriptStep.Fail fail, WebReply reply) throws IOException {
+    private static void refuse(ScriptStep.FailStep fail, EndpointReplyWriter reply)
+            throws IOException {
         Map<String, String> headers =
                 fail.retryAfter()
                         .map(wait ->

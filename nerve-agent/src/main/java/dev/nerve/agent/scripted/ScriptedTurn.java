@@ -9,16 +9,16 @@ import dev.nerve.agent.AgentListener;
 import dev.nerve.agent.AgentStatus;
 import dev.nerve.agent.ToolUse;
 import dev.nerve.agent.UserQuestions;
-import dev.nerve.agent.permission.Decision;
+import dev.nerve.agent.permission.PermissionDecision;
 import dev.nerve.agent.permission.PermissionRequest;
-import dev.nerve.agent.permission.Reply;
-import dev.nerve.agent.scripted.ScriptStep.Act;
-import dev.nerve.agent.scripted.ScriptStep.Ask;
-import dev.nerve.agent.scripted.ScriptStep.Fail;
-import dev.nerve.agent.scripted.ScriptStep.Say;
-import dev.nerve.agent.scripted.ScriptStep.Think;
-import dev.nerve.agent.scripted.ScriptStep.Tool;
-import dev.nerve.terminal.state.Question;
+import dev.nerve.agent.permission.QuestionAnswer;
+import dev.nerve.agent.scripted.ScriptStep.AskStep;
+import dev.nerve.agent.scripted.ScriptStep.FailStep;
+import dev.nerve.agent.scripted.ScriptStep.SayStep;
+import dev.nerve.agent.scripted.ScriptStep.ScriptAction;
+import dev.nerve.agent.scripted.ScriptStep.ThinkStep;
+import dev.nerve.agent.scripted.ScriptStep.ToolStep;
+import dev.nerve.terminal.state.ProgramQuestion;
 import dev.nerve.terminal.state.TerminalState;
 import dev.nerve.value.Value;
 import java.time.Duration;
@@ -35,31 +35,31 @@ final class ScriptedTurn {
 
     private final AgentScript script;
     private final AgentLaunch launch;
-    private final ToolBench bench;
+    private final ScriptedTools bench;
     private final AgentStatus status;
     private final AgentListener listener;
-    private final Remembered remembered;
-    private final Tries tries = new Tries();
+    private final ScriptedConversation scriptedConversation;
+    private final AttemptCounter counter = new AttemptCounter();
     private final StringBuilder text = new StringBuilder();
     private final List<ToolUse> tools = new ArrayList<>();
     private TokenUsage tokens = TokenUsage.NONE;
     private long calls;
     private String result = "";
 
-    /// @param remembered the conversation, including the current prompt
+    /// @param scriptedConversation the conversation, including the current prompt
     ScriptedTurn(
             AgentScript script,
             AgentLaunch launch,
-            ToolBench bench,
+            ScriptedTools bench,
             AgentStatus status,
             AgentListener listener,
-            Remembered remembered) {
+            ScriptedConversation scriptedConversation) {
         this.script = script;
         this.launch = launch;
         this.bench = bench;
         this.status = status;
         this.listener = listener;
-        this.remembered = remembered;
+        this.scriptedConversation = scriptedConversation;
     }
 
     /// {@return the answer; an interrupt is one of its ends}
@@ -71,24 +71,27 @@ final class ScriptedTurn {
         }
     }
 
-    private AgentAnswer answer(AgentAnswer.End end) {
+    private AgentAnswer answer(AgentAnswer.AgentTurnEnd end) {
         return new AgentAnswer(text.toString(), tools, tokens, calls, null, end);
     }
 
-    private AgentAnswer.End play() throws InterruptedException {
+    private AgentAnswer.AgentTurnEnd play() throws InterruptedException {
         int wrong = 0;
         while (true) {
             text.setLength(0);
-            var part = script.part(new Scene(remembered.said(), tools.size(), result));
-            switch (tries.next("", part)) {
-                case Part.Course.Refused(var fail) -> {
+            var part =
+                    script.part(
+                            new ScriptInput(
+                                    scriptedConversation.userMessages(), tools.size(), result));
+            switch (counter.next("", part)) {
+                case TurnPart.AttemptResult.Refused(var fail) -> {
                     wrong++;
                     if (wrong >= MOST_TRIES) {
                         return new AgentAnswer.Failed(code(fail), said(fail));
                     }
                     again(said(fail), fail.retryAfter().orElse(BETWEEN_TRIES));
                 }
-                case Part.Course.Broken(var acts) -> {
+                case TurnPart.AttemptResult.Broken(var acts) -> {
                     perform(acts);
                     wrong++;
                     if (wrong >= MOST_TRIES) {
@@ -96,7 +99,7 @@ final class ScriptedTurn {
                     }
                     again("the stream was cut", BETWEEN_TRIES);
                 }
-                case Part.Course.Played(var acts) -> {
+                case TurnPart.AttemptResult.Played(var acts) -> {
                     wrong = 0;
                     if (!perform(acts)) {
                         return AgentAnswer.Completed.COMPLETED;
@@ -106,7 +109,7 @@ final class ScriptedTurn {
         }
     }
 
-    private static ErrorCode code(Fail fail) {
+    private static ErrorCode code(FailStep fail) {
         return switch (fail.status()) {
             case 401 -> ErrorCode.AUTHENTICATION;
             case 403 -> ErrorCode.PERMISSION;
@@ -115,21 +118,21 @@ final class ScriptedTurn {
         };
     }
 
-    private static String said(Fail fail) {
+    private static String said(FailStep fail) {
         return "%d %s".formatted(fail.status(), fail.message());
     }
 
     private void again(String reason, Duration wait) throws InterruptedException {
-        listener.on(new AgentEvent.Retrying(reason));
-        status.is(TerminalState.BUSY, "retry", reason);
+        listener.on(new AgentEvent.ModelRetry(reason));
+        status.reportState(TerminalState.BUSY, "retry", reason);
         Thread.sleep(wait.compareTo(LONGEST_WAIT) < 0 ? wait : LONGEST_WAIT);
     }
 
     /// {@return whether the turn continues}
-    private boolean perform(List<Act> acts) throws InterruptedException {
-        long before = remembered.tokens() + result.length() / 4L;
+    private boolean perform(List<ScriptAction> acts) throws InterruptedException {
+        long before = scriptedConversation.tokens() + result.length() / 4L;
         calls++;
-        status.is(TerminalState.BUSY, "model", "the script speaks");
+        status.reportState(TerminalState.BUSY, "model", "the script speaks");
         tellState();
         long length = 0;
         for (var act : acts) {
@@ -140,41 +143,44 @@ final class ScriptedTurn {
         return !acts.isEmpty() && acts.getLast().isUse();
     }
 
-    private void perform(Act act) throws InterruptedException {
+    private void perform(ScriptAction act) throws InterruptedException {
         if (Thread.interrupted()) {
             throw new InterruptedException();
         }
         switch (act) {
-            case Say say ->
-                    Words.say(
+            case SayStep say ->
+                    PacedText.emit(
                             say,
                             piece -> {
                                 text.append(piece);
-                                listener.on(new AgentEvent.Said(piece));
+                                listener.on(new AgentEvent.TextChunk(piece));
                             });
-            case Think(var thought) -> listener.on(new AgentEvent.Thought(thought));
-            case Tool(var tool, var input) -> use(tool, input, "");
-            case Ask ask -> {
-                var question = new Question("question", ask.question(), ask.choices());
-                listener.on(new AgentEvent.Asked(question));
+            case ThinkStep(var thought) -> listener.on(new AgentEvent.ThinkingChunk(thought));
+            case ToolStep(var tool, var input) -> use(tool, input, "");
+            case AskStep ask -> {
+                var question = new ProgramQuestion("question", ask.question(), ask.choices());
+                listener.on(new AgentEvent.QuestionAsked(question));
                 ask(ask, question);
             }
         }
     }
 
-    private void ask(Ask ask, Question question) throws InterruptedException {
-        var begun = begin(Ask.TOOL, ask.input());
-        status.asks(question, "question", "it asked, and waits");
+    private void ask(AskStep ask, ProgramQuestion question) throws InterruptedException {
+        var begun = begin(AskStep.TOOL, ask.input());
+        status.reportQuestion(question, "question", "it asked, and waits");
         tellState();
-        var made =
+        var output =
                 switch (launch.broker().answer(launch.node(), question)) {
-                    case Reply.Said(var text, _) -> new ToolBench.Made(text, false);
-                    case Reply.Nobody _ -> new ToolBench.Made(UserQuestions.DECIDE, true);
-                    case Reply.AtTheScreen _ -> permitted(Ask.TOOL, ask.input(), ask.question());
+                    case QuestionAnswer.GivenAnswer(var text, _) ->
+                            new ScriptedTools.ToolOutput(text, false);
+                    case QuestionAnswer.Nobody _ ->
+                            new ScriptedTools.ToolOutput(UserQuestions.NOBODY_ANSWERS, true);
+                    case QuestionAnswer.AtTheScreen _ ->
+                            permitted(AskStep.TOOL, ask.input(), ask.question());
                 };
-        status.is(TerminalState.BUSY, "tool", "it was answered");
+        status.reportState(TerminalState.BUSY, "tool", "it was answered");
         tellState();
-        end(begun, made);
+        end(begun, output);
     }
 
     private void use(String tool, Value.Fields input, String question) throws InterruptedException {
@@ -183,7 +189,7 @@ final class ScriptedTurn {
     }
 
     private void tellState() {
-        listener.judged(status.explain());
+        listener.stateChanged(status.explain());
     }
 
     private ToolUse begin(String tool, Value.Fields input) {
@@ -193,20 +199,20 @@ final class ScriptedTurn {
         return begun;
     }
 
-    private void end(ToolUse begun, ToolBench.Made made) {
-        var ended = begun.ended(made.text(), made.failed());
+    private void end(ToolUse begun, ScriptedTools.ToolOutput output) {
+        var ended = begun.ended(output.text(), output.failed());
         tools.set(tools.size() - 1, ended);
-        result = made.text();
+        result = output.text();
         listener.on(new AgentEvent.ToolEnded(ended));
     }
 
-    private ToolBench.Made permitted(String tool, Value.Fields input, String question)
+    private ScriptedTools.ToolOutput permitted(String tool, Value.Fields input, String question)
             throws InterruptedException {
         var request =
                 PermissionRequest.of(launch.node(), tool, input, launch.directory(), question);
-        boolean asks = tool.equals(Ask.TOOL);
-        status.asks(
-                new Question(
+        boolean asks = tool.equals(AskStep.TOOL);
+        status.reportQuestion(
+                new ProgramQuestion(
                         asks ? "question" : "permission",
                         asks ? question : "May it use %s?".formatted(request),
                         List.of("Yes", "No")),
@@ -214,14 +220,14 @@ final class ScriptedTurn {
                 "it asked, and waits");
         tellState();
         var decision = launch.broker().decide(request);
-        listener.on(new AgentEvent.Permitted(request, decision));
-        status.is(TerminalState.BUSY, "tool", "it uses " + tool);
+        listener.on(new AgentEvent.PermissionDecided(request, decision));
+        status.reportState(TerminalState.BUSY, "tool", "it uses " + tool);
         tellState();
         return switch (decision) {
-            case Decision.Denied(var by, var reason) ->
-                    new ToolBench.Made("denied by %s: %s".formatted(by, reason), true);
-            case Decision.Allowed _ ->
-                    asks ? new ToolBench.Made("go on", false) : bench.use(tool, input);
+            case PermissionDecision.Denied(var by, var reason) ->
+                    new ScriptedTools.ToolOutput("denied by %s: %s".formatted(by, reason), true);
+            case PermissionDecision.Allowed _ ->
+                    asks ? new ScriptedTools.ToolOutput("go on", false) : bench.use(tool, input);
         };
     }
 }

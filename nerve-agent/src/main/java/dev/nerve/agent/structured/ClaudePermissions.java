@@ -1,17 +1,17 @@
 package dev.nerve.agent.structured;
 
-import static dev.nerve.agent.structured.Lenient.fields;
-import static dev.nerve.agent.structured.Lenient.text;
+import static dev.nerve.agent.structured.LenientValues.fields;
+import static dev.nerve.agent.structured.LenientValues.text;
 
 import dev.nerve.agent.AgentEvent;
 import dev.nerve.agent.AgentLaunch;
 import dev.nerve.agent.AgentStatus;
 import dev.nerve.agent.FailureLog;
 import dev.nerve.agent.UserQuestions;
-import dev.nerve.agent.permission.Decision;
+import dev.nerve.agent.permission.PermissionDecision;
 import dev.nerve.agent.permission.PermissionRequest;
-import dev.nerve.agent.permission.Reply;
-import dev.nerve.terminal.state.Question;
+import dev.nerve.agent.permission.QuestionAnswer;
+import dev.nerve.terminal.state.ProgramQuestion;
 import dev.nerve.terminal.state.TerminalState;
 import dev.nerve.value.Value;
 import java.util.HashMap;
@@ -29,14 +29,14 @@ final class ClaudePermissions {
 
     private final AgentLaunch launch;
     private final AgentStatus status;
-    private final Way way;
+    private final ClaudeInput claudeInput;
     private final Map<String, Thread> open = new HashMap<>();
 
-    /// @param way the input of the program
-    ClaudePermissions(AgentLaunch launch, AgentStatus status, Way way) {
+    /// @param claudeInput the input of the program
+    ClaudePermissions(AgentLaunch launch, AgentStatus status, ClaudeInput claudeInput) {
         this.launch = launch;
         this.status = status;
-        this.way = way;
+        this.claudeInput = claudeInput;
     }
 
     /// Handles a request.
@@ -44,7 +44,7 @@ final class ClaudePermissions {
     /// @param id the id of the request
     /// @param request the request
     /// @param turn the current turn, or null if there is none
-    synchronized void asked(String id, Value.Fields request, @Nullable Turn turn) {
+    synchronized void asked(String id, Value.Fields request, @Nullable StructuredTurn turn) {
         var thread =
                 Thread.ofVirtual()
                         .name(launch.node() + "-permission")
@@ -53,10 +53,10 @@ final class ClaudePermissions {
         try {
             if (text(request, "subtype").equals("can_use_tool")) {
                 var wanted = request(request);
-                status.asks(
+                status.reportQuestion(
                         asksPerson(request)
                                 ? new UserQuestions(wanted.arguments()).first()
-                                : new Question(
+                                : new ProgramQuestion(
                                         "permission", wanted.question(), List.of("Allow", "Deny")),
                         "permission-request",
                         "it wants to use " + wanted);
@@ -79,13 +79,13 @@ final class ClaudePermissions {
                 "Allow %s?".formatted(text(request, "tool_name")));
     }
 
-    private void answer(String id, Value.Fields request, @Nullable Turn turn) {
+    private void answer(String id, Value.Fields request, @Nullable StructuredTurn turn) {
         try {
             tellState(turn);
             var reply = replyOrDeny(id, request, turn);
             settle(id);
             tellState(turn);
-            way.send(reply);
+            claudeInput.send(reply);
         } catch (InterruptedException _) {
             // The request was withdrawn.
         } finally {
@@ -95,63 +95,68 @@ final class ClaudePermissions {
 
     /// Returns the answer, or a denial if the broker fails, because the program waits for an
     /// answer.
-    private Value replyOrDeny(String id, Value.Fields request, @Nullable Turn turn)
+    private Value replyOrDeny(String id, Value.Fields request, @Nullable StructuredTurn turn)
             throws InterruptedException {
         try {
             return reply(id, request, turn);
         } catch (RuntimeException failure) {
             FailureLog.warn(LOG, "cannot decide what an agent may do", failure);
             var reason = "nobody could decide this: " + failure;
-            return ClaudeWords.permission(id, new Decision.Denied("nobody", reason), Value.NULL);
+            return ClaudeMessageWriter.permission(
+                    id, new PermissionDecision.Denied("nobody", reason), Value.NULL);
         }
     }
 
-    private Value reply(String id, Value.Fields request, @Nullable Turn turn)
+    private Value reply(String id, Value.Fields request, @Nullable StructuredTurn turn)
             throws InterruptedException {
         var subtype = text(request, "subtype");
         if (!subtype.equals("can_use_tool")) {
-            return ClaudeWords.refusal(id, "unsupported request '%s'".formatted(subtype));
+            return ClaudeMessageWriter.refusal(id, "unsupported request '%s'".formatted(subtype));
         }
         if (asksPerson(request)) {
             return question(id, request, turn);
         }
         var wanted = request(request);
         var decision = launch.broker().decide(wanted);
-        tell(turn, new AgentEvent.Permitted(wanted, decision));
-        return ClaudeWords.permission(id, decision, fields(request, "input"));
+        tell(turn, new AgentEvent.PermissionDecided(wanted, decision));
+        return ClaudeMessageWriter.permission(id, decision, fields(request, "input"));
     }
 
     /// Asks a person the questions. If nobody answers, the agent decides by itself.
-    private Value question(String id, Value.Fields request, @Nullable Turn turn)
+    private Value question(String id, Value.Fields request, @Nullable StructuredTurn turn)
             throws InterruptedException {
         var asked = new UserQuestions(fields(request, "input"));
-        asked.questions().forEach(question -> tell(turn, new AgentEvent.Asked(question)));
-        var answered = asked.ask(launch.broker(), launch.node());
-        return switch (answered.reply()) {
-            case Reply.Said(_, var by) ->
-                    ClaudeWords.permission(id, new Decision.Allowed(by), answered.input());
-            case Reply.Nobody _, Reply.AtTheScreen _ ->
-                    ClaudeWords.permission(
-                            id, new Decision.Denied("nobody", UserQuestions.DECIDE), Value.NULL);
+        asked.questions().forEach(question -> tell(turn, new AgentEvent.QuestionAsked(question)));
+        var questionsResult = asked.ask(launch.broker(), launch.node());
+        return switch (questionsResult.reply()) {
+            case QuestionAnswer.GivenAnswer(_, var by) ->
+                    ClaudeMessageWriter.permission(
+                            id, new PermissionDecision.Allowed(by), questionsResult.input());
+            case QuestionAnswer.Nobody _, QuestionAnswer.AtTheScreen _ ->
+                    ClaudeMessageWriter.permission(
+                            id,
+                            new PermissionDecision.Denied("nobody", UserQuestions.NOBODY_ANSWERS),
+                            Value.NULL);
         };
     }
 
-    private void tellState(@Nullable Turn turn) {
+    private void tellState(@Nullable StructuredTurn turn) {
         if (turn != null) {
-            turn.judged(status.explain());
+            turn.stateChanged(status.explain());
         }
     }
 
-    private static void tell(@Nullable Turn turn, AgentEvent event) {
+    private static void tell(@Nullable StructuredTurn turn, AgentEvent event) {
         if (turn != null) {
-            turn.tell(event);
+            turn.emit(event);
         }
     }
 
     private synchronized void settle(String id) {
         boolean known = open.remove(id) != null;
         if (known && open.isEmpty() && status.state() == TerminalState.WAITING) {
-            status.is(TerminalState.BUSY, "permission-answered", "its request was answered");
+            status.reportState(
+                    TerminalState.BUSY, "permission-answered", "its request was answered");
         }
     }
 
@@ -169,7 +174,7 @@ final class ClaudePermissions {
 
     /// The input of the program.
     @FunctionalInterface
-    interface Way {
+    interface ClaudeInput {
 
         boolean send(Value object) throws InterruptedException;
     }

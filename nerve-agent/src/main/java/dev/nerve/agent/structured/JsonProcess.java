@@ -3,15 +3,15 @@ package dev.nerve.agent.structured;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.agent.FailureLog;
-import dev.nerve.agent.Leftovers;
+import dev.nerve.agent.ProgramProcesses;
 import dev.nerve.json.Json;
-import dev.nerve.terminal.process.Descriptor;
-import dev.nerve.terminal.process.Exit;
-import dev.nerve.terminal.process.Launch;
+import dev.nerve.terminal.process.DescriptorPoller;
 import dev.nerve.terminal.process.LaunchException;
-import dev.nerve.terminal.process.Poller;
+import dev.nerve.terminal.process.LaunchRequest;
+import dev.nerve.terminal.process.PollableDescriptor;
+import dev.nerve.terminal.process.ProcessExit;
 import dev.nerve.terminal.process.ProcessGroup;
-import dev.nerve.terminal.process.Signal;
+import dev.nerve.terminal.process.ProcessSignal;
 import dev.nerve.value.Value;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -36,28 +36,32 @@ final class JsonProcess implements AutoCloseable {
     private static final Duration LINE = Duration.ofSeconds(5);
 
     private final ProcessGroup process;
-    private final Leftovers leftovers;
-    private final LastWords errors = new LastWords();
+    private final ProgramProcesses programProcesses;
+    private final OutputTail errors = new OutputTail();
     private final CountDownLatch read = new CountDownLatch(2);
 
     /// Allows one line at a time; held while the program reads it.
     private final ReentrantLock writing = new ReentrantLock();
 
-    private JsonProcess(ProcessGroup process, Leftovers leftovers) {
+    private JsonProcess(ProcessGroup process, ProgramProcesses programProcesses) {
         this.process = process;
-        this.leftovers = leftovers;
+        this.programProcesses = programProcesses;
     }
 
     /// {@return the started program; the caller must call [#listen] next}
     ///
     /// @param name the agent's name, for messages
-    /// @param leftovers the processes of the program, which are marked by a variable
+    /// @param programProcesses the processes of the program, which are marked by a variable
     /// @throws NerveException if it cannot be started; nothing is left then
-    static JsonProcess start(String name, Launch launch, Leftovers leftovers, Poller poller) {
-        var environment = leftovers.marked(launch.environment());
-        var marked = new Launch(launch.command(), launch.directory(), environment);
+    static JsonProcess start(
+            String name,
+            LaunchRequest launch,
+            ProgramProcesses programProcesses,
+            DescriptorPoller poller) {
+        var environment = programProcesses.markedEnvironment(launch.environment());
+        var marked = new LaunchRequest(launch.command(), launch.directory(), environment);
         try {
-            return new JsonProcess(ProcessGroup.spawn(marked, poller), leftovers);
+            return new JsonProcess(ProcessGroup.spawn(marked, poller), programProcesses);
         } catch (LaunchException refused) {
             throw new NerveException.Failed(refused.code(), cannot(name, refused));
         } catch (IOException failure) {
@@ -66,7 +70,7 @@ final class JsonProcess implements AutoCloseable {
     }
 
     /// Delivers all output to a listener, from the first byte.
-    void listen(String name, Listener listener) {
+    void listen(String name, JsonProcessListener listener) {
         Thread.ofVirtual().name(name + "-errors").start(this::readErrors);
         Thread.ofVirtual().name(name + "-output").start(() -> readOutput(listener));
         Thread.ofVirtual().name(name + "-exit").start(() -> awaitExit(listener));
@@ -138,12 +142,12 @@ final class JsonProcess implements AutoCloseable {
     }
 
     /// {@return the end of its standard error, and of its output that was no JSON}
-    String lastWords() {
+    String errorTail() {
         return errors.text();
     }
 
-    private void readOutput(Listener listener) {
-        var lines = new JsonOutput(object -> tell(listener, object), errors::add);
+    private void readOutput(JsonProcessListener listener) {
+        var lines = new JsonLineSplitter(object -> tell(listener, object), errors::add);
         try {
             pump(process.output(), lines::feed);
         } catch (IOException | InterruptedException | IllegalStateException _) {
@@ -166,8 +170,8 @@ final class JsonProcess implements AutoCloseable {
 
     /// Waits for the exit. Child processes may keep the streams open for long, so only the output
     /// that is already there is read.
-    private void awaitExit(Listener listener) {
-        Exit exit;
+    private void awaitExit(JsonProcessListener listener) {
+        ProcessExit exit;
         try {
             exit = process.await();
             process.output().finish();
@@ -177,13 +181,13 @@ final class JsonProcess implements AutoCloseable {
             }
         } catch (InterruptedException | IllegalStateException _) {
             // The process was closed.
-            exit = process.exit().orElse(new Exit.Killed(Signal.KILL));
+            exit = process.exit().orElse(new ProcessExit.SignalExit(ProcessSignal.KILL));
         }
         listener.ended(exit);
-        leftovers.end();
+        programProcesses.kill();
     }
 
-    private static void pump(Descriptor source, Sink sink)
+    private static void pump(PollableDescriptor source, ByteSink sink)
             throws IOException, InterruptedException {
         var buffer = ByteBuffer.allocate(16 * 1024);
         while (source.read(buffer) >= 0) {
@@ -193,9 +197,9 @@ final class JsonProcess implements AutoCloseable {
     }
 
     /// Delivers an object. A failing listener does not stop the reading.
-    private static void tell(Listener listener, Value object) {
+    private static void tell(JsonProcessListener listener, Value object) {
         try {
-            listener.said(object);
+            listener.received(object);
         } catch (RuntimeException failure) {
             LOG.log(System.Logger.Level.WARNING, "cannot read the output of an agent", failure);
         }
@@ -218,23 +222,23 @@ final class JsonProcess implements AutoCloseable {
         } catch (IOException failure) {
             FailureLog.warn(LOG, "cannot stop all processes of an agent", failure);
         } finally {
-            leftovers.end();
+            programProcesses.kill();
         }
     }
 
     /// The receiver of the program's output, in order.
-    interface Listener {
+    interface JsonProcessListener {
 
         /// Receives an object.
-        void said(Value object);
+        void received(Value object);
 
         /// Receives the exit, after all output has been delivered.
-        void ended(Exit exit);
+        void ended(ProcessExit exit);
     }
 
     /// The receiver of bytes.
     @FunctionalInterface
-    private interface Sink {
+    private interface ByteSink {
 
         void take(byte[] bytes, int length);
     }

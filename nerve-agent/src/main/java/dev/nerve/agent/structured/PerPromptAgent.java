@@ -6,12 +6,12 @@ import dev.nerve.agent.Agent;
 import dev.nerve.agent.AgentAnswer;
 import dev.nerve.agent.AgentLaunch;
 import dev.nerve.agent.AgentListener;
-import dev.nerve.agent.AgentSession;
 import dev.nerve.agent.AgentStatus;
-import dev.nerve.agent.program.AgentProgram.Structured;
-import dev.nerve.run.Interruption;
-import dev.nerve.terminal.process.Launch;
-import dev.nerve.terminal.state.Explanation;
+import dev.nerve.agent.ConversationStart;
+import dev.nerve.agent.program.AgentProgram.StructuredMode;
+import dev.nerve.run.ExecutionInterruptedException;
+import dev.nerve.terminal.process.LaunchRequest;
+import dev.nerve.terminal.state.StateExplanation;
 import dev.nerve.terminal.state.TerminalState;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -29,13 +29,13 @@ public final class PerPromptAgent implements Agent {
     private static final int LONGEST_PROMPT = 120_000;
 
     private final AgentLaunch launch;
-    private final Structured structured;
+    private final StructuredMode structured;
     private final AgentStatus status;
-    private AgentSession session;
+    private ConversationStart session;
     private @Nullable PromptProcess running;
     private boolean closed;
 
-    private PerPromptAgent(AgentLaunch launch, Structured structured) {
+    private PerPromptAgent(AgentLaunch launch, StructuredMode structured) {
         this.launch = launch;
         this.structured = structured;
         this.session = launch.session();
@@ -58,23 +58,25 @@ public final class PerPromptAgent implements Agent {
                     "agent '%s': %s has no way to fork a conversation"
                             .formatted(launch.node(), launch.program().product().title()));
         }
-        agent.status.is(TerminalState.READY, "idle", "it is started for each prompt");
+        agent.status.reportState(TerminalState.READY, "idle", "it is started for each prompt");
         return agent;
     }
 
     @Override
-    public Explanation explain() {
+    public StateExplanation explain() {
         return status.explain();
     }
 
     @Override
-    public synchronized Optional<String> session() {
-        return session instanceof AgentSession.Resumed(var id) ? Optional.of(id) : Optional.empty();
+    public synchronized Optional<String> conversationId() {
+        return session instanceof ConversationStart.Resumed(var id)
+                ? Optional.of(id)
+                : Optional.empty();
     }
 
     private synchronized void knows(String id) {
         if (!id.isEmpty()) {
-            session = new AgentSession.Resumed(id);
+            session = new ConversationStart.Resumed(id);
         }
     }
 
@@ -94,14 +96,14 @@ public final class PerPromptAgent implements Agent {
     private static boolean isTaken(AgentAnswer answer) {
         return answer.end() instanceof AgentAnswer.Failed(_, var message)
                 && answer.text().isEmpty()
-                && AgentSession.TAKEN.matcher(message).find();
+                && ConversationStart.ALREADY_IN_USE.matcher(message).find();
     }
 
     /// Switches to resuming the conversation.
     ///
     /// @return false if it already resumes one
     private synchronized boolean goesOn() {
-        var known = session.ifTaken();
+        var known = session.resumedIfTaken();
         session = known.orElse(session);
         return known.isPresent();
     }
@@ -113,7 +115,7 @@ public final class PerPromptAgent implements Agent {
             return process.await();
         } catch (InterruptedException _) {
             process.breakOff();
-            throw new Interruption(
+            throw new ExecutionInterruptedException(
                     "agent '%s' was interrupted".formatted(launch.node()), process.attributes());
         } finally {
             process.close();
@@ -135,19 +137,19 @@ public final class PerPromptAgent implements Agent {
         var process =
                 PromptProcess.start(
                         launch,
-                        new Launch(command, launch.directory(), launch.environment()),
-                        Form.of(structured.form()),
+                        new LaunchRequest(command, launch.directory(), launch.environment()),
+                        JsonDialect.of(structured.form()),
                         listener,
                         structured.isPromptArgument() ? "" : prompt);
         running = process;
-        status.is(TerminalState.BUSY, "prompt", "it was started with a prompt");
+        status.reportState(TerminalState.BUSY, "prompt", "it was started with a prompt");
         process.listen(this::knows);
         return process;
     }
 
     private synchronized List<String> words(String prompt) {
         var pattern =
-                launch.with(session)
+                launch.withConversation(session)
                         .arguments(structured.fresh(), structured.resumed(), structured.forked());
         var words = new ArrayList<String>();
         pattern.forEach(word -> words.add(word.replace("{prompt}", prompt)));
@@ -157,7 +159,7 @@ public final class PerPromptAgent implements Agent {
     private synchronized void finish() {
         running = null;
         if (!closed) {
-            status.is(TerminalState.READY, "idle", "its program has ended");
+            status.reportState(TerminalState.READY, "idle", "its program has ended");
         }
     }
 
@@ -188,7 +190,7 @@ public final class PerPromptAgent implements Agent {
             closed = true;
             now = running;
         }
-        status.gone("closed", "it was ended");
+        status.reportGone("closed", "it was ended");
         if (now != null) {
             now.close();
         }

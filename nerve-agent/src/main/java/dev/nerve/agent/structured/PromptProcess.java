@@ -4,11 +4,11 @@ import dev.nerve.ErrorCode;
 import dev.nerve.agent.AgentAnswer;
 import dev.nerve.agent.AgentLaunch;
 import dev.nerve.agent.AgentListener;
-import dev.nerve.agent.Leftovers;
-import dev.nerve.run.Crew;
-import dev.nerve.terminal.process.Exit;
-import dev.nerve.terminal.process.Launch;
-import dev.nerve.terminal.state.Explanation;
+import dev.nerve.agent.ProgramProcesses;
+import dev.nerve.run.ThreadScope;
+import dev.nerve.terminal.process.LaunchRequest;
+import dev.nerve.terminal.process.ProcessExit;
+import dev.nerve.terminal.state.StateExplanation;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.util.Optional;
@@ -22,27 +22,32 @@ final class PromptProcess implements AutoCloseable {
 
     private final AgentLaunch launch;
     private final JsonProcess process;
-    private final Form form;
-    private final Turn turn;
-    private AgentAnswer.@Nullable End said;
+    private final JsonDialect dialect;
+    private final StructuredTurn turn;
+    private AgentAnswer.@Nullable AgentTurnEnd said;
     private boolean brokenOff;
 
     private PromptProcess(
-            AgentLaunch launch, JsonProcess process, Form form, AgentListener listener) {
+            AgentLaunch launch, JsonProcess process, JsonDialect dialect, AgentListener listener) {
         this.launch = launch;
         this.process = process;
-        this.form = form;
-        this.turn = new Turn(listener);
+        this.dialect = dialect;
+        this.turn = new StructuredTurn(listener);
     }
 
     /// @param input the text for its standard input
     static PromptProcess start(
-            AgentLaunch launch, Launch program, Form form, AgentListener listener, String input) {
+            AgentLaunch launch,
+            LaunchRequest program,
+            JsonDialect dialect,
+            AgentListener listener,
+            String input) {
         var name = launch.node().name();
         var process =
-                JsonProcess.start(name, program, Leftovers.of(launch), launch.host().poller());
+                JsonProcess.start(
+                        name, program, ProgramProcesses.of(launch), launch.host().poller());
         Thread.ofVirtual().name(name + "-input").start(() -> feed(process, input));
-        return new PromptProcess(launch, process, form, listener);
+        return new PromptProcess(launch, process, dialect, listener);
     }
 
     /// Writes the input. If the program does not read all of it, this ends when the program does.
@@ -59,25 +64,25 @@ final class PromptProcess implements AutoCloseable {
     void listen(Consumer<String> session) {
         process.listen(
                 launch.node().name(),
-                new JsonProcess.Listener() {
+                new JsonProcess.JsonProcessListener() {
                     @Override
-                    public void said(Value event) {
-                        note(form.read(event, turn, session));
+                    public void received(Value event) {
+                        note(dialect.read(event, turn, session));
                     }
 
                     @Override
-                    public void ended(Exit exit) {
-                        turn.over(end(exit));
+                    public void ended(ProcessExit exit) {
+                        turn.finish(end(exit));
                     }
                 });
     }
 
-    private synchronized void note(Optional<AgentAnswer.End> end) {
+    private synchronized void note(Optional<AgentAnswer.AgentTurnEnd> end) {
         end.ifPresent(it -> said = it);
     }
 
     /// Returns the end that the program reported, unless the program failed after that.
-    private synchronized AgentAnswer.End end(Exit exit) {
+    private synchronized AgentAnswer.AgentTurnEnd end(ProcessExit exit) {
         if (brokenOff) {
             return AgentAnswer.Interrupted.INTERRUPTED;
         }
@@ -91,13 +96,13 @@ final class PromptProcess implements AutoCloseable {
     }
 
     private String lastWords() {
-        var words = process.lastWords();
+        var words = process.errorTail();
         return words.isEmpty() ? " and did not report the end of its turn" : "; it said: " + words;
     }
 
     /// Passes the program's state to the listener of the turn.
-    void judged(Explanation explanation) {
-        turn.judged(explanation);
+    void judged(StateExplanation explanation) {
+        turn.stateChanged(explanation);
     }
 
     AgentAnswer await() throws InterruptedException {
@@ -114,8 +119,8 @@ final class PromptProcess implements AutoCloseable {
         synchronized (this) {
             brokenOff = true;
         }
-        try (var crew = new Crew()) {
-            crew.start(() -> {
+        try (var scope = new ThreadScope()) {
+            scope.start(() -> {
                 try {
                     process.end(GRACE);
                 } catch (InterruptedException _) {
@@ -123,13 +128,13 @@ final class PromptProcess implements AutoCloseable {
                 }
             });
         }
-        turn.over(AgentAnswer.Interrupted.INTERRUPTED);
+        turn.finish(AgentAnswer.Interrupted.INTERRUPTED);
     }
 
     @Override
     public void close() {
         process.close();
-        turn.over(
+        turn.finish(
                 new AgentAnswer.Failed(
                         ErrorCode.PROCESS,
                         "the program of agent '%s' was ended".formatted(launch.node())));

@@ -3,15 +3,15 @@ package dev.nerve.agent.terminal;
 import dev.nerve.NerveException;
 import dev.nerve.agent.AgentEvent;
 import dev.nerve.agent.AgentLaunch;
-import dev.nerve.agent.permission.Decision;
+import dev.nerve.agent.permission.PermissionDecision;
 import dev.nerve.agent.permission.PermissionRequest;
-import dev.nerve.agent.permission.Risk;
-import dev.nerve.agent.program.AgentProgram.Keys;
+import dev.nerve.agent.permission.ToolRisk;
+import dev.nerve.agent.program.AgentProgram.ProgramKeys;
 import dev.nerve.terminal.node.TerminalNode;
-import dev.nerve.terminal.state.Evidence;
-import dev.nerve.terminal.state.Question;
+import dev.nerve.terminal.state.ProgramQuestion;
+import dev.nerve.terminal.state.StateEvidence;
+import dev.nerve.terminal.state.StateVerdict;
 import dev.nerve.terminal.state.TerminalState;
-import dev.nerve.terminal.state.Verdict;
 import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Optional;
@@ -28,21 +28,21 @@ final class ScreenQuestions {
     /// The tool name of a dialog that names no tool.
     private static final String UNKNOWN = "unknown";
 
-    private final Desk desk;
-    private final Turn turn;
+    private final ProgramStateHub hub;
+    private final TerminalTurn turn;
     private final TerminalNode node;
-    private Optional<Question> known = Optional.empty();
+    private Optional<ProgramQuestion> known = Optional.empty();
     private Runnable consulted = () -> {};
     private long since;
 
-    ScreenQuestions(Desk desk, Turn turn, TerminalNode node) {
-        this.desk = desk;
+    ScreenQuestions(ProgramStateHub hub, TerminalTurn turn, TerminalNode node) {
+        this.hub = hub;
         this.turn = turn;
         this.node = node;
     }
 
     /// {@return whether a verdict has a question that is not handled yet}
-    boolean isNew(Verdict verdict) {
+    boolean isNew(StateVerdict verdict) {
         return verdict.state() == TerminalState.WAITING
                 && (known.isEmpty()
                         || verdict.since() != since
@@ -50,23 +50,23 @@ final class ScreenQuestions {
     }
 
     /// {@return whether a handled question is gone}
-    boolean isGone(Verdict verdict) {
+    boolean isGone(StateVerdict verdict) {
         return verdict.state() == TerminalState.BUSY
-                && verdict.evidence().rank() != Evidence.Rank.PROGRAM
-                && (known.isPresent() || desk.permissions().isPending());
+                && verdict.evidence().rank() != StateEvidence.EvidenceRank.PROGRAM
+                && (known.isPresent() || hub.permissions().isPending());
     }
 
     /// Handles the question of a program that waits.
-    void see(Verdict verdict) {
+    void handle(StateVerdict verdict) {
         known = Optional.of(question(verdict));
         since = verdict.since();
-        if (verdict.evidence().rank() == Evidence.Rank.PROGRAM) {
+        if (verdict.evidence().rank() == StateEvidence.EvidenceRank.PROGRAM) {
             // The channel that reported it handles permissions; other questions are for a person.
             tellUnlessPermission(known.get());
-        } else if (known.get().kind().equals("permission") && isDrawn(verdict)) {
+        } else if (known.get().kind().equals("permission") && isOnScreen(verdict)) {
             ask(verdict, known.get());
         } else {
-            turn.tell(new AgentEvent.Asked(known.get()));
+            turn.emit(new AgentEvent.QuestionAsked(known.get()));
             consult(verdict, known.get());
         }
     }
@@ -75,16 +75,16 @@ final class ScreenQuestions {
     /// fails.
     ///
     /// One question may follow another directly; the previous one is withdrawn then.
-    private void consult(Verdict verdict, Question question) {
+    private void consult(StateVerdict verdict, ProgramQuestion question) {
         consulted.run();
-        if (!desk.permissions().isPending()) {
-            var choice = new ScreenChoice(desk.launch(), question);
-            var request = request(desk.launch(), question);
-            consulted = desk.permissions().ask(request, choice, _ -> settle(verdict, choice));
+        if (!hub.permissions().isPending()) {
+            var choice = new DialogBroker(hub.launch(), question);
+            var request = request(hub.launch(), question);
+            consulted = hub.permissions().ask(request, choice, _ -> settle(verdict, choice));
         }
     }
 
-    private void settle(Verdict asked, ScreenChoice choice) {
+    private void settle(StateVerdict asked, DialogBroker choice) {
         if (!isStill(node.verdict(), asked)) {
             return;
         }
@@ -92,43 +92,43 @@ final class ScreenQuestions {
         if (choice.chosen() == 0) {
             press(keys().deny());
         } else {
-            var chosen = new DialogChoice(desk.launch(), node);
+            var chosen = new DialogSelector(hub.launch(), node);
             pressed(() -> chosen.choose(question(asked), choice.chosen()));
         }
     }
 
-    private static boolean isStill(Verdict now, Verdict asked) {
+    private static boolean isStill(StateVerdict now, StateVerdict asked) {
         return now.state() == TerminalState.WAITING
                 && now.since() == asked.since()
                 && now.question().equals(asked.question());
     }
 
     /// {@return whether the question is on the screen, so that keys can answer it}
-    static boolean isDrawn(Verdict verdict) {
+    static boolean isOnScreen(StateVerdict verdict) {
         return !verdict.evidence().rows().isEmpty();
     }
 
-    private void tellUnlessPermission(Question question) {
+    private void tellUnlessPermission(ProgramQuestion question) {
         if (!question.kind().equals("permission")) {
-            turn.tell(new AgentEvent.Asked(question));
+            turn.emit(new AgentEvent.QuestionAsked(question));
         }
     }
 
     /// Withdraws all requests, because the program continues and a person must have answered.
-    void leave() {
+    void withdraw() {
         known = Optional.empty();
-        desk.permissions().withdrawAll();
+        hub.permissions().withdrawAll();
     }
 
-    private void ask(Verdict verdict, Question question) {
-        desk.permissions().withdrawAll();
-        var request = request(desk.launch(), question);
-        desk.permissions().ask(request, decision -> press(verdict, decision));
+    private void ask(StateVerdict verdict, ProgramQuestion question) {
+        hub.permissions().withdrawAll();
+        var request = request(hub.launch(), question);
+        hub.permissions().ask(request, decision -> press(verdict, decision));
     }
 
     /// Creates the request from the dialog only, because the last tool use may be another one. If
     /// the dialog names no tool, no rule about a tool matches.
-    static PermissionRequest request(AgentLaunch launch, Question question) {
+    static PermissionRequest request(AgentLaunch launch, ProgramQuestion question) {
         var subject = question.subject();
         var tool = subject.isKnown() ? subject.tool() : UNKNOWN;
         return PermissionRequest.of(
@@ -137,12 +137,12 @@ final class ScreenQuestions {
 
     /// Returns the arguments. A text of several rows is no path, because it may be wrapped
     /// anywhere.
-    private static Value.Fields arguments(Question.Subject subject) {
+    private static Value.Fields arguments(ProgramQuestion.PermissionSubject subject) {
         if (!subject.isKnown()) {
             return Value.Fields.EMPTY;
         }
         var name =
-                switch (Risk.of(subject.tool())) {
+                switch (ToolRisk.of(subject.tool())) {
                     case EXECUTE -> "command";
                     case READ, WRITE -> subject.text().contains("\n") ? "text" : "path";
                     case NETWORK, UNKNOWN -> "text";
@@ -152,7 +152,7 @@ final class ScreenQuestions {
 
     /// Types the answer if the question is still there. Otherwise the keys would answer something
     /// else. If the same question is drawn differently, it is decided again.
-    private void press(Verdict asked, Decision decision) {
+    private void press(StateVerdict asked, PermissionDecision decision) {
         var now = node.verdict();
         if (!isStill(now, asked)) {
             return;
@@ -161,16 +161,16 @@ final class ScreenQuestions {
             now.question().ifPresent(question -> ask(now, question));
             return;
         }
-        var request = request(desk.launch(), question(asked));
-        var told = Desk.permitted(Optional.of(turn), request, decision);
+        var request = request(hub.launch(), question(asked));
+        var told = ProgramStateHub.emitDecision(Optional.of(turn), request, decision);
         press(told.isAllowed() ? keys().allow() : keys().deny());
     }
 
     private void press(List<String> keys) {
-        pressed(() -> new Presses(node, desk.launch().host().time()).press(keys));
+        pressed(() -> new KeyPresser(node, hub.launch().host().time()).press(keys));
     }
 
-    private static void pressed(Pressing keys) {
+    private static void pressed(KeyAction keys) {
         try {
             keys.press();
         } catch (InterruptedException _) {
@@ -181,21 +181,21 @@ final class ScreenQuestions {
     }
 
     /// Returns the texts of the rows; their position does not matter.
-    private static List<String> rows(Verdict verdict) {
-        return verdict.evidence().rows().stream().map(Evidence.SeenRow::text).toList();
+    private static List<String> rows(StateVerdict verdict) {
+        return verdict.evidence().rows().stream().map(StateEvidence.SeenRow::text).toList();
     }
 
-    private static Question question(Verdict verdict) {
-        return verdict.question().orElseGet(() -> Question.of("dialog"));
+    private static ProgramQuestion question(StateVerdict verdict) {
+        return verdict.question().orElseGet(() -> ProgramQuestion.of("dialog"));
     }
 
-    private Keys keys() {
-        return desk.launch().program().keys();
+    private ProgramKeys keys() {
+        return hub.launch().program().keys();
     }
 
     /// An action that presses keys.
     @FunctionalInterface
-    private interface Pressing {
+    private interface KeyAction {
 
         void press() throws InterruptedException;
     }

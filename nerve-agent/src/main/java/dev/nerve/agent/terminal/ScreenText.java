@@ -2,9 +2,9 @@ package dev.nerve.agent.terminal;
 
 import dev.nerve.agent.ToolUse;
 import dev.nerve.terminal.node.TerminalNode;
-import dev.nerve.terminal.parse.Parsed;
-import dev.nerve.terminal.parse.Parsers;
-import dev.nerve.terminal.parse.Reading;
+import dev.nerve.terminal.parse.ParsedTurn;
+import dev.nerve.terminal.parse.ParserRegistry;
+import dev.nerve.terminal.parse.ScreenParser;
 import dev.nerve.terminal.state.TerminalState;
 import dev.nerve.value.Value;
 import java.util.List;
@@ -27,7 +27,7 @@ final class ScreenText {
     private final TerminalNode node;
     private final String program;
     private final AtomicLong drawings = new AtomicLong();
-    private @Nullable Reading reading;
+    private @Nullable ScreenParser screenParser;
 
     ScreenText(TerminalNode node, String program) {
         this.node = node;
@@ -35,50 +35,50 @@ final class ScreenText {
     }
 
     /// Processes new rows of the terminal.
-    void shown(Reading.Rows rows) {
+    void shown(ScreenParser.TerminalContent terminalContent) {
         drawings.incrementAndGet();
         synchronized (this) {
-            if (reading != null) {
-                reading.shown(rows);
+            if (screenParser != null) {
+                screenParser.screenChanged(terminalContent);
             }
         }
     }
 
     /// {@return the number of updates so far}
-    long drawings() {
+    long frameCount() {
         return drawings.get();
     }
 
     /// Begins a turn. The parser reads everything shown from now on.
     synchronized void begin() {
-        if (Parsers.BUNDLED.contains(program)) {
-            reading = reading == null ? new Reading(program) : reading;
-            reading.entered();
+        if (ParserRegistry.BUNDLED.contains(program)) {
+            screenParser = screenParser == null ? new ScreenParser(program) : screenParser;
+            screenParser.turnSubmitted();
         }
     }
 
     /// {@return the parsed content of the turn}
     ///
     /// @param state the state of the program
-    synchronized Parsed parsed(TerminalState state) {
-        if (reading != null) {
-            return reading.parsed(state);
+    synchronized ParsedTurn parsed(TerminalState state) {
+        if (screenParser != null) {
+            return screenParser.parsed(state);
         }
-        var raw = node.written();
+        var raw = node.lastOutput();
         var rows = raw.stripTrailing().lines().toList();
         boolean interrupted =
                 rows.stream()
                         .skip(Math.max(0, rows.size() - ROWS))
                         .anyMatch(row -> BROKEN_OFF.matcher(row).find());
-        return new Parsed(state, OptionalLong.empty(), true, interrupted, raw, List.of());
+        return new ParsedTurn(state, OptionalLong.empty(), true, interrupted, raw, List.of());
     }
 
     /// {@return whether a part of an answer is shown; true if the program has no parser}
     synchronized boolean isAnswered() {
-        if (reading == null) {
+        if (screenParser == null) {
             return true;
         }
-        var parsed = reading.parsed(TerminalState.READY);
+        var parsed = screenParser.parsed(TerminalState.READY);
         return parsed.interrupted() || !parsed.sections().isEmpty();
     }
 
@@ -86,8 +86,8 @@ final class ScreenText {
     /// cancelled}
     ///
     /// @param parsed the parsed content
-    synchronized String answer(Parsed parsed) {
-        boolean silent = reading != null && parsed.interrupted();
+    synchronized String answer(ParsedTurn parsed) {
+        boolean silent = screenParser != null && parsed.interrupted();
         return parsed.sections().isEmpty() && !silent
                 ? parsed.raw().strip()
                 : parsed.message().strip();
@@ -96,7 +96,7 @@ final class ScreenText {
     /// {@return the tools that were used}
     ///
     /// @param parsed the parsed content
-    static List<ToolUse> tools(Parsed parsed) {
+    static List<ToolUse> tools(ParsedTurn parsed) {
         return parsed.tools().stream()
                 .map(tool ->
                         new ToolUse(

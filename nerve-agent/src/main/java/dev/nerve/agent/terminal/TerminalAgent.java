@@ -6,11 +6,11 @@ import dev.nerve.agent.Agent;
 import dev.nerve.agent.AgentAnswer;
 import dev.nerve.agent.AgentLaunch;
 import dev.nerve.agent.AgentListener;
-import dev.nerve.agent.Leftovers;
+import dev.nerve.agent.ProgramProcesses;
 import dev.nerve.terminal.node.TerminalNode;
-import dev.nerve.terminal.state.Explanation;
+import dev.nerve.terminal.state.StateExplanation;
+import dev.nerve.terminal.state.StateVerdict;
 import dev.nerve.terminal.state.TerminalState;
-import dev.nerve.terminal.state.Verdict;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
@@ -37,24 +37,24 @@ public final class TerminalAgent implements Agent {
     private static final Duration SHORTLY = Duration.ofMillis(20);
 
     private final AgentLaunch launch;
-    private final Desk desk;
-    private final Channel channel;
+    private final ProgramStateHub hub;
+    private final ProgramChannel channel;
     private final TerminalNode node;
     private final ScreenText screen;
-    private final Leftovers leftovers;
+    private final ProgramProcesses processes;
 
     /// Allows one prompt at a time; held until it is answered, by design.
     private final ReentrantLock prompts = new ReentrantLock();
 
-    private TerminalAgent(Desk desk, Channel channel, Leftovers leftovers) {
-        this.launch = desk.launch();
-        this.desk = desk;
+    private TerminalAgent(ProgramStateHub hub, ProgramChannel channel, ProgramProcesses processes) {
+        this.launch = hub.launch();
+        this.hub = hub;
         this.channel = channel;
-        this.leftovers = leftovers;
-        var terms = new StartCommand(launch, channel, leftovers).terms();
-        this.node = TerminalNode.of(launch.node().name(), terms, launch.host());
+        this.processes = processes;
+        var options = new TerminalLaunch(launch, channel, processes).options();
+        this.node = TerminalNode.of(launch.node().name(), options, launch.host());
         this.screen = new ScreenText(node, launch.program().name());
-        desk.sees(node);
+        hub.attachTerminal(node);
     }
 
     /// {@return a started program; it is ready unless it asks something that only a person can
@@ -64,11 +64,11 @@ public final class TerminalAgent implements Agent {
     /// @throws NerveException if it cannot be started; nothing is left then
     /// @throws InterruptedException if the thread was interrupted; nothing is left then
     public static Agent open(AgentLaunch launch) throws InterruptedException {
-        var desk = new Desk(launch);
-        var leftovers = Leftovers.of(launch);
-        var channel = channel(desk, leftovers);
+        var hub = new ProgramStateHub(launch);
+        var processes = ProgramProcesses.of(launch);
+        var channel = channel(hub, processes);
         try {
-            var agent = new TerminalAgent(desk, channel, leftovers);
+            var agent = new TerminalAgent(hub, channel, processes);
             return agent.start();
         } catch (RuntimeException | InterruptedException failure) {
             channel.close();
@@ -76,20 +76,20 @@ public final class TerminalAgent implements Agent {
         }
     }
 
-    private static Channel channel(Desk desk, Leftovers leftovers) {
+    private static ProgramChannel channel(ProgramStateHub hub, ProgramProcesses processes) {
         try {
-            return switch (desk.launch().program().name()) {
-                case "claude_code" -> ClaudeHooks.open(desk);
-                case "codex" -> new CodexRollouts(desk, leftovers);
-                case "gemini" -> GeminiHooks.open(desk);
-                case "opencode" -> OpencodeServer.open(desk);
-                default -> Channel.SILENT;
+            return switch (hub.launch().program().name()) {
+                case "claude_code" -> ClaudeHookChannel.open(hub);
+                case "codex" -> new CodexRolloutChannel(hub, processes);
+                case "gemini" -> GeminiHookChannel.open(hub);
+                case "opencode" -> OpencodeServerChannel.open(hub);
+                default -> ProgramChannel.NONE;
             };
         } catch (IOException failure) {
             throw new NerveException.Failed(
                     ErrorCode.PROCESS,
                     "cannot open the channel to agent '%s': %s"
-                            .formatted(desk.launch().node(), failure.getMessage()));
+                            .formatted(hub.launch().node(), failure.getMessage()));
         }
     }
 
@@ -97,8 +97,8 @@ public final class TerminalAgent implements Agent {
         try {
             node.start();
             Thread.ofVirtual().name("nerve-agent-end").start(this::awaitEnd);
-            node.view(screen::shown);
-            new Readiness(launch, node).settle();
+            node.watchScreen(screen::shown);
+            new ProgramReadiness(launch, node).settle();
             return this;
         } catch (RuntimeException | InterruptedException failure) {
             close();
@@ -119,13 +119,13 @@ public final class TerminalAgent implements Agent {
     }
 
     @Override
-    public Explanation explain() {
+    public StateExplanation explain() {
         return node.explain();
     }
 
     @Override
-    public Optional<String> session() {
-        return desk.session();
+    public Optional<String> conversationId() {
+        return hub.conversationId();
     }
 
     /// {@return its terminal, which callers may watch and type into}
@@ -138,15 +138,15 @@ public final class TerminalAgent implements Agent {
         prompts.lockInterruptibly();
         try {
             node.requireAlive();
-            var turn = new Turn(entered(prompt), listener);
-            new Readiness(launch, node).require(turn::tell);
+            var turn = new TerminalTurn(entered(prompt), listener);
+            new ProgramReadiness(launch, node).require(turn::emit);
             requireMode();
-            desk.begin(turn);
+            hub.beginTurn(turn);
             try {
-                return new Prompting(desk, turn, channel, node, screen).run();
+                return new PromptExecution(hub, turn, channel, node, screen).run();
             } finally {
-                desk.end();
-                desk.permissions().withdrawAll();
+                hub.endTurn();
+                hub.permissions().withdrawAll();
                 turn.close();
             }
         } finally {
@@ -164,7 +164,7 @@ public final class TerminalAgent implements Agent {
                         .toList();
         var footer = rows.subList(Math.max(0, rows.size() - FOOTER_ROWS), rows.size());
         var shown = launch.program().modes().shownOn(footer);
-        shown.flatMap(mode -> launch.refusedMode(mode, "not given the prompt"))
+        shown.flatMap(mode -> launch.permissionModeProblem(mode, "not given the prompt"))
                 .ifPresent(refusal -> {
                     throw new NerveException.Failed(ErrorCode.PERMISSION, refusal);
                 });
@@ -181,14 +181,14 @@ public final class TerminalAgent implements Agent {
                             + " command; begin it with other words: '%s'"
                                     .formatted(prompt.lines().findFirst().orElse("")));
         }
-        return commands.entered(prompt);
+        return commands.escapePrompt(prompt);
     }
 
     /// Cancels the turn. Waits until the program has the prompt, because keys pressed before have
     /// no effect. Presses again, because some programs miss keys pressed just after.
     @Override
     public void interrupt() throws InterruptedException {
-        var found = desk.turn();
+        var found = hub.turn();
         if (found.isEmpty()) {
             return;
         }
@@ -206,16 +206,16 @@ public final class TerminalAgent implements Agent {
         }
     }
 
-    private static boolean isAtRest(Verdict verdict) {
+    private static boolean isAtRest(StateVerdict verdict) {
         return verdict.state() == TerminalState.READY || verdict.state() == TerminalState.DEAD;
     }
 
-    private boolean isOver(Turn turn) {
-        return turn.isOver() || desk.turn().filter(turn::equals).isEmpty();
+    private boolean isOver(TerminalTurn turn) {
+        return turn.isOver() || hub.turn().filter(turn::equals).isEmpty();
     }
 
-    private Presses presses() {
-        return new Presses(node, launch.host().time());
+    private KeyPresser presses() {
+        return new KeyPresser(node, launch.host().time());
     }
 
     /// Lets an idle program quit by its own keys if there is time; closes the terminal of others.
@@ -235,7 +235,7 @@ public final class TerminalAgent implements Agent {
     }
 
     private boolean isIdle() {
-        return desk.turn().isEmpty() && node.verdict().state() == TerminalState.READY;
+        return hub.turn().isEmpty() && node.verdict().state() == TerminalState.READY;
     }
 
     @Override
@@ -254,8 +254,8 @@ public final class TerminalAgent implements Agent {
     }
 
     private synchronized void release() {
-        desk.permissions().close();
-        leftovers.end();
+        hub.permissions().close();
+        processes.kill();
         channel.close();
     }
 }

@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.agent.AgentMode;
-import dev.nerve.agent.AgentTerms;
-import dev.nerve.agent.permission.Approvals;
-import dev.nerve.node.NodeFork;
-import dev.nerve.node.Wiring;
-import dev.nerve.terminal.node.TerminalHost;
-import dev.nerve.terminal.process.Poller;
-import dev.nerve.testkit.RealTime;
+import dev.nerve.agent.AgentOptions;
+import dev.nerve.agent.permission.PermissionInbox;
+import dev.nerve.node.ForkSubstitutions;
+import dev.nerve.node.NodeForkRequest;
+import dev.nerve.terminal.node.TerminalServices;
+import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.testkit.RealTimeSource;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Random;
@@ -26,15 +26,15 @@ class AgentForkTest {
 
     @TempDir Path directory;
 
-    private final Poller poller = Poller.open();
-    private AgentHost host;
+    private final DescriptorPoller poller = DescriptorPoller.open();
+    private AgentServices services;
 
     @BeforeEach
     void open() {
         var terminals =
-                new TerminalHost(
-                        directory, Map.of(), poller, RealTime.REAL, new Random(), directory);
-        host = new AgentHost(terminals, new Approvals(), null);
+                new TerminalServices(
+                        directory, Map.of(), poller, RealTimeSource.REAL, new Random(), directory);
+        services = new AgentServices(terminals, new PermissionInbox(), null);
     }
 
     @AfterEach
@@ -45,7 +45,7 @@ class AgentForkTest {
     /// The program would take the conversation as it is then.
     @Test
     void aForkThatWouldSeeWhatCameLaterDoesNotStart() throws Exception {
-        var dev = AgentNode.of("dev", Recalling.terms(directory), host);
+        var dev = AgentNode.of("dev", Recalling.terms(directory), services);
         Recalling.ask(dev, "remember the word apple");
         var bold = forked(dev);
         var bolder = forked(bold);
@@ -67,7 +67,7 @@ class AgentForkTest {
 
     @Test
     void aForkThatHasBegunKeepsWhatItBeganWith() throws Exception {
-        var dev = AgentNode.of("dev", Recalling.terms(directory), host);
+        var dev = AgentNode.of("dev", Recalling.terms(directory), services);
         Recalling.ask(dev, "remember the word apple");
         var fork = forked(dev);
         fork.start();
@@ -81,7 +81,10 @@ class AgentForkTest {
     void aProgramThatRunsForEachPromptIsNotForked() {
         var codex =
                 AgentNode.resumed(
-                        "dev", AgentTerms.of("codex").talkingBy(AgentMode.STRUCTURED), host, "t1");
+                        "dev",
+                        AgentOptions.of("codex").withMode(AgentMode.STRUCTURED),
+                        services,
+                        "t1");
         assertThatThrownBy(() -> forked(codex))
                 .isInstanceOfSatisfying(
                         NerveException.Failed.class,
@@ -90,7 +93,7 @@ class AgentForkTest {
     }
 
     private static AgentNode forked(AgentNode agent) throws InterruptedException {
-        var request = NodeFork.of("dev", "fork");
-        return (AgentNode) agent.prepare(request).make(Wiring.SHARED).node();
+        var request = NodeForkRequest.of("dev", "fork");
+        return (AgentNode) agent.prepare(request).make(ForkSubstitutions.SHARED).node();
     }
 }

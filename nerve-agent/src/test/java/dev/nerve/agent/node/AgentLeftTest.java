@@ -4,17 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.nerve.agent.AgentMode;
-import dev.nerve.agent.AgentTerms;
-import dev.nerve.agent.permission.Approvals;
+import dev.nerve.agent.AgentOptions;
+import dev.nerve.agent.permission.PermissionInbox;
 import dev.nerve.event.Event;
 import dev.nerve.execution.RunRequest;
 import dev.nerve.run.Outcome;
-import dev.nerve.store.Effect;
-import dev.nerve.terminal.node.TerminalHost;
-import dev.nerve.terminal.process.Poller;
-import dev.nerve.testkit.Background;
-import dev.nerve.testkit.RealTime;
-import dev.nerve.testkit.Runners;
+import dev.nerve.store.RunEffect;
+import dev.nerve.terminal.node.TerminalServices;
+import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.testkit.BackgroundTask;
+import dev.nerve.testkit.NodeRunners;
+import dev.nerve.testkit.RealTimeSource;
 import dev.nerve.value.Value;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -44,7 +44,7 @@ class AgentLeftTest {
 
     @TempDir Path directory;
 
-    private final Poller poller = Poller.open();
+    private final DescriptorPoller poller = DescriptorPoller.open();
     private final List<Event> events = new CopyOnWriteArrayList<>();
 
     @AfterEach
@@ -55,7 +55,7 @@ class AgentLeftTest {
     @Test
     void whatWasLeftIsFoundAndEnded() throws Exception {
         var agent = AgentNode.of("dev", terms(), host());
-        var asking = Background.of(() -> ask(agent, "hang"));
+        var asking = BackgroundTask.of(() -> ask(agent, "hang"));
         await().until(() -> Files.exists(directory.resolve("pid")));
         var effect = effect();
 
@@ -81,35 +81,35 @@ class AgentLeftTest {
     }
 
     private Outcome ask(AgentNode agent, String prompt) throws InterruptedException {
-        return Runners.real().run(RunRequest.of(agent, prompt).tellingTo(events::add));
+        return NodeRunners.real().run(RunRequest.of(agent, prompt).listener(events::add));
     }
 
-    private Effect effect() {
+    private RunEffect effect() {
         var first = events.getFirst();
-        return Effect.of(first.run(), first.path(), 0, "agent dev", Value.NULL);
+        return RunEffect.of(first.run(), first.path(), 0, "agent dev", Value.NULL);
     }
 
-    private static Effect other(Effect effect) {
-        return new Effect(effect.id() + "x", effect.path(), 0, effect.what(), effect.given());
+    private static RunEffect other(RunEffect effect) {
+        return new RunEffect(effect.id() + "x", effect.path(), 0, effect.what(), effect.given());
     }
 
-    private AgentTerms terms() throws IOException {
+    private AgentOptions terms() throws IOException {
         var script = directory.resolve("codex");
         Files.writeString(script, CODEX);
         Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
-        return AgentTerms.of(script.toString()).talkingBy(AgentMode.STRUCTURED);
+        return AgentOptions.of(script.toString()).withMode(AgentMode.STRUCTURED);
     }
 
-    private AgentHost host() {
+    private AgentServices host() {
         var environment = Map.of("PATH", System.getenv("PATH"));
         var terminals =
-                new TerminalHost(
+                new TerminalServices(
                         directory,
                         environment,
                         poller,
-                        RealTime.REAL,
+                        RealTimeSource.REAL,
                         new Random(),
                         directory.resolve("files"));
-        return new AgentHost(terminals, new Approvals(), null);
+        return new AgentServices(terminals, new PermissionInbox(), null);
     }
 }

@@ -10,28 +10,28 @@ import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.Usage;
 import dev.nerve.agent.AgentMode;
-import dev.nerve.agent.AgentPlace;
+import dev.nerve.agent.AgentOptions;
+import dev.nerve.agent.AgentPlacement;
 import dev.nerve.agent.AgentSettings;
-import dev.nerve.agent.AgentTerms;
-import dev.nerve.agent.permission.Policy;
-import dev.nerve.conversation.Point;
+import dev.nerve.agent.permission.PermissionPolicy;
+import dev.nerve.conversation.ForkPoint;
 import dev.nerve.event.EventSink;
 import dev.nerve.event.Fact;
 import dev.nerve.execution.RunRequest;
+import dev.nerve.node.ForkSubstitutions;
 import dev.nerve.node.Node;
 import dev.nerve.node.NodeDefinition;
-import dev.nerve.node.NodeFork;
+import dev.nerve.node.NodeForkRequest;
 import dev.nerve.node.NodeKinds;
 import dev.nerve.node.NodeState;
-import dev.nerve.node.Wiring;
-import dev.nerve.run.Limits;
+import dev.nerve.run.BudgetLimits;
 import dev.nerve.run.Outcome;
-import dev.nerve.terminal.node.Backend;
-import dev.nerve.terminal.node.TerminalTerms.TimeLimits;
-import dev.nerve.terminal.process.Poller;
-import dev.nerve.terminal.screen.Size;
-import dev.nerve.testkit.Background;
-import dev.nerve.testkit.Runners;
+import dev.nerve.terminal.node.TerminalBackend;
+import dev.nerve.terminal.node.TerminalOptions.TimeLimits;
+import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.terminal.screen.TerminalSize;
+import dev.nerve.testkit.BackgroundTask;
+import dev.nerve.testkit.NodeRunners;
 import dev.nerve.value.Value;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -91,15 +91,15 @@ class AgentNodeTest {
 
     @TempDir Path directory;
 
-    private final Poller poller = Poller.open();
-    private AgentHost host;
-    private AgentTerms terms;
+    private final DescriptorPoller poller = DescriptorPoller.open();
+    private AgentServices services;
+    private AgentOptions options;
 
     @BeforeEach
     void prepare() throws IOException {
         var programs = new ScriptPrograms(directory, poller);
-        host = programs.host();
-        terms = AgentTerms.of(programs.write("claude", CLAUDE.replace("\\\n", "")));
+        services = programs.host();
+        options = AgentOptions.of(programs.write("claude", CLAUDE.replace("\\\n", "")));
     }
 
     @AfterEach
@@ -109,13 +109,14 @@ class AgentNodeTest {
 
     @Test
     void anExecutionStartsItAndTellsWhatItTook() throws Exception {
-        var agent = AgentNode.of("dev", terms, host);
+        var agent = AgentNode.of("dev", options, services);
         assertThat(agent.state()).isEqualTo(NodeState.CREATED);
-        var outcome = Runners.real().run(RunRequest.of(agent, "Does it work?"));
+        var outcome = NodeRunners.real().run(RunRequest.of(agent, "Does it work?"));
         assertThat(outcome.orThrow().text()).isEqualTo("yes");
         assertThat(outcome.attributes().at("usage.input").toInt()).isEqualTo(7);
         assertThat(outcome.attributes().at("usage.cost").number()).isEqualByComparingTo("0.5");
-        assertThat(outcome.attributes().at("session").text()).isEqualTo(agent.session().get());
+        assertThat(outcome.attributes().at("session").text())
+                .isEqualTo(agent.conversationId().get());
         assertThat(agent.state()).isEqualTo(NodeState.READY);
         agent.stop(Duration.ofSeconds(5));
         assertThat(agent.state()).isEqualTo(NodeState.STOPPED);
@@ -123,9 +124,9 @@ class AgentNodeTest {
 
     @Test
     void itGoesOnWithItsConversationWhenItIsStartedAgain() throws Exception {
-        var agent = AgentNode.of("dev", terms, host);
-        Runners.real().run(RunRequest.of(agent, "one"));
-        var session = agent.session().orElseThrow();
+        var agent = AgentNode.of("dev", options, services);
+        NodeRunners.real().run(RunRequest.of(agent, "one"));
+        var session = agent.conversationId().orElseThrow();
         agent.reset();
         agent.stop(Duration.ofSeconds(5));
         assertThat(calls().getLast())
@@ -135,36 +136,36 @@ class AgentNodeTest {
 
     @Test
     void aNodeThatIsMadeAgainFindsItsConversation() throws Exception {
-        var agent = AgentNode.of("dev", terms, host);
+        var agent = AgentNode.of("dev", options, services);
         var definition = agent.definition().orElseThrow();
-        Runners.real().run(RunRequest.of(agent, "one"));
+        NodeRunners.real().run(RunRequest.of(agent, "one"));
         agent.stop(Duration.ofSeconds(5));
 
         var again = (AgentNode) made(definition);
         again.start();
-        assertThat(calls().getLast()).contains("--resume " + agent.session().orElseThrow());
+        assertThat(calls().getLast()).contains("--resume " + agent.conversationId().orElseThrow());
         again.stop(Duration.ofSeconds(5));
     }
 
     @Test
     void aForkIsTheProgramsOwnFork() throws Exception {
-        var agent = AgentNode.of("dev", terms, host);
-        Runners.real().run(RunRequest.of(agent, "one"));
+        var agent = AgentNode.of("dev", options, services);
+        NodeRunners.real().run(RunRequest.of(agent, "one"));
         var fork = forked(agent);
-        Runners.real().run(RunRequest.of(fork, "two"));
+        NodeRunners.real().run(RunRequest.of(fork, "two"));
         assertThat(calls().getLast())
                 .endsWith(
                         "--resume %s --fork-session --session-id %s"
                                 .formatted(
-                                        agent.session().orElseThrow(),
-                                        fork.session().orElseThrow()));
+                                        agent.conversationId().orElseThrow(),
+                                        fork.conversationId().orElseThrow()));
         fork.stop(Duration.ofSeconds(5));
         agent.stop(Duration.ofSeconds(5));
     }
 
     @Test
     void aForkOfWhatNothingWasSaidInBeginsAnew() throws Exception {
-        var agent = AgentNode.of("dev", terms, host);
+        var agent = AgentNode.of("dev", options, services);
         var fork = forked(agent);
         fork.start();
         assertThat(calls().getLast()).contains("--session-id").doesNotContain("--resume");
@@ -173,7 +174,7 @@ class AgentNodeTest {
 
     @Test
     void forksGoOnWithTheirOwnConversationsWhenTheyAreMadeAgain() throws Exception {
-        var dev = AgentNode.of("dev", Recalling.terms(directory), host);
+        var dev = AgentNode.of("dev", Recalling.terms(directory), services);
         Recalling.ask(dev, "remember the word apple");
         var bold = forked(dev);
         Recalling.ask(bold, "remember the word pear");
@@ -186,12 +187,12 @@ class AgentNodeTest {
         var boldAgain = (AgentNode) made(second);
         assertThat(Recalling.ask(devAgain, "which word")).isEqualTo("It is apple.");
         assertThat(Recalling.ask(boldAgain, "which word")).isEqualTo("It is pear.");
-        assertThat(boldAgain.session()).isEqualTo(bold.session());
+        assertThat(boldAgain.conversationId()).isEqualTo(bold.conversationId());
     }
 
     @Test
     void aForkThatWasDefinedBeforeItSpokeGoesOnWithWhatItSaid() throws Exception {
-        var dev = AgentNode.of("dev", Recalling.terms(directory), host);
+        var dev = AgentNode.of("dev", Recalling.terms(directory), services);
         Recalling.ask(dev, "remember the word apple");
         var bold = forked(dev);
         var unspoken = bold.definition().orElseThrow();
@@ -208,12 +209,12 @@ class AgentNodeTest {
 
     @Test
     void aProgramThatNamesItsConversationsGetsNoNameFromUs() throws Exception {
-        var codex = AgentNode.of("dev", AgentTerms.of("codex"), host);
+        var codex = AgentNode.of("dev", AgentOptions.of("codex"), services);
         assertThat(codex.definition().orElseThrow().parameters().at("session.new").text())
                 .isEmpty();
         assertThat(forked(codex).definition().orElseThrow().parameters().at("session").toJson())
                 .isEqualTo("{\"new\":\"\"}");
-        var known = AgentNode.resumed("dev", AgentTerms.of("codex"), host, "t1");
+        var known = AgentNode.resumed("dev", AgentOptions.of("codex"), services, "t1");
         var fork = forked(known).definition().orElseThrow().parameters();
         assertThat(fork.at("session.from").text()).isEqualTo("t1");
         assertThat(fork.at("session.new").text()).isEmpty();
@@ -222,10 +223,10 @@ class AgentNodeTest {
     @Test
     void whoeverStartsAndStopsItNothingIsLeft() throws Exception {
         for (long seed = 1; seed <= 5; seed++) {
-            var agent = AgentNode.of("dev", terms, host);
+            var agent = AgentNode.of("dev", options, services);
             long mine = seed;
-            var one = Background.of(() -> startsAndStops(agent, new Random(mine)));
-            var two = Background.of(() -> startsAndStops(agent, new Random(-mine)));
+            var one = BackgroundTask.of(() -> startsAndStops(agent, new Random(mine)));
+            var two = BackgroundTask.of(() -> startsAndStops(agent, new Random(-mine)));
             one.get();
             two.get();
             agent.stop(Duration.ofSeconds(5));
@@ -257,9 +258,9 @@ class AgentNodeTest {
     @Test
     void whoStopsItBeforeItIsReadyDoesNotWaitForIt() throws Exception {
         Files.writeString(directory.resolve("claude"), "#!/bin/sh\necho $$ >> pids\nsleep 60\n");
-        var agent = AgentNode.of("dev", terms, host);
+        var agent = AgentNode.of("dev", options, services);
         var starting =
-                Background.of(() -> {
+                BackgroundTask.of(() -> {
                     agent.start();
                     return "started";
                 });
@@ -270,23 +271,24 @@ class AgentNodeTest {
     }
 
     private static AgentNode forked(AgentNode agent) throws InterruptedException {
-        var request = NodeFork.of("dev", "fork");
-        return (AgentNode) agent.prepare(request).make(Wiring.SHARED).node();
+        var request = NodeForkRequest.of("dev", "fork");
+        return (AgentNode) agent.prepare(request).make(ForkSubstitutions.SHARED).node();
     }
 
     @Test
     void aForkIsTakenAtTheEndOnly() throws Exception {
-        var agent = AgentNode.of("dev", terms, host);
+        var agent = AgentNode.of("dev", options, services);
         assertThatThrownBy(() ->
-                        agent.prepare(NodeFork.of("dev", "b").at(new Point.AtMark("outline"))))
+                        agent.prepare(
+                                NodeForkRequest.of("dev", "b").at(new ForkPoint.AtMark("outline"))))
                 .isInstanceOf(NerveException.Failed.class)
                 .hasMessageContaining("only at the end");
     }
 
     @Test
     void aProgramThatCannotForkSaysSo() {
-        var gemini = AgentNode.resumed("dev", AgentTerms.of("gemini"), host, "x");
-        assertThatThrownBy(() -> gemini.prepare(NodeFork.of("dev", "b")))
+        var gemini = AgentNode.resumed("dev", AgentOptions.of("gemini"), services, "x");
+        assertThatThrownBy(() -> gemini.prepare(NodeForkRequest.of("dev", "b")))
                 .isInstanceOfSatisfying(
                         NerveException.Failed.class,
                         failed -> assertThat(failed.code()).isEqualTo(ErrorCode.FORK_UNSUPPORTED))
@@ -295,9 +297,9 @@ class AgentNodeTest {
 
     @Test
     void nothingIsBegunWithNothingLeft() throws Exception {
-        var agent = AgentNode.of("dev", terms, host);
-        var spent = RunRequest.of(agent, "one").within(Limits.NONE.withTokens(0));
-        assertThat(Runners.real().run(spent))
+        var agent = AgentNode.of("dev", options, services);
+        var spent = RunRequest.of(agent, "one").limits(BudgetLimits.NONE.withTokens(0));
+        assertThat(NodeRunners.real().run(spent))
                 .isInstanceOfSatisfying(
                         Outcome.Failed.class,
                         failed -> assertThat(failed.code()).isEqualTo(ErrorCode.BUDGET_EXCEEDED));
@@ -306,9 +308,9 @@ class AgentNodeTest {
 
     @Test
     void aKilledTurnCostsWhatIsKnownOfIt() throws Exception {
-        var agent = AgentNode.of("dev", terms, host);
+        var agent = AgentNode.of("dev", options, services);
         var spent = new CopyOnWriteArrayList<Usage>();
-        var outcome = Runners.real().run(RunRequest.of(agent, "die").tellingTo(spending(spent)));
+        var outcome = NodeRunners.real().run(RunRequest.of(agent, "die").listener(spending(spent)));
         assertThat(outcome)
                 .isInstanceOfSatisfying(
                         Outcome.Failed.class,
@@ -323,10 +325,11 @@ class AgentNodeTest {
         var limits =
                 new TimeLimits(
                         Duration.ofSeconds(20), Duration.ofMillis(500), Duration.ofSeconds(1));
-        var agent = AgentNode.of("dev", terms.within(limits), host);
+        var agent = AgentNode.of("dev", options.withLimits(limits), services);
         agent.start();
         var spent = new CopyOnWriteArrayList<Usage>();
-        var outcome = Runners.real().run(RunRequest.of(agent, "hang").tellingTo(spending(spent)));
+        var outcome =
+                NodeRunners.real().run(RunRequest.of(agent, "hang").listener(spending(spent)));
         assertThat(outcome)
                 .isInstanceOfSatisfying(
                         Outcome.Failed.class,
@@ -338,7 +341,7 @@ class AgentNodeTest {
 
     private static EventSink spending(List<Usage> spent) {
         return event -> {
-            if (event.fact() instanceof Fact.Spending(var usage)) {
+            if (event.fact() instanceof Fact.UsageSpent(var usage)) {
                 spent.add(usage);
             }
         };
@@ -346,8 +349,8 @@ class AgentNodeTest {
 
     @Test
     void anEmptyPromptIsRefused() throws Exception {
-        var agent = AgentNode.of("dev", terms, host);
-        assertThat(Runners.real().run(RunRequest.of(agent, "  ")))
+        var agent = AgentNode.of("dev", options, services);
+        assertThat(NodeRunners.real().run(RunRequest.of(agent, "  ")))
                 .isInstanceOfSatisfying(
                         Outcome.Failed.class,
                         failed -> assertThat(failed.code()).isEqualTo(ErrorCode.INVALID_REQUEST));
@@ -356,7 +359,7 @@ class AgentNodeTest {
 
     @Test
     void aProgramThatIsNotThereIsToldWithHowItWasLookedFor() {
-        var agent = AgentNode.of("dev", AgentTerms.of("claude"), host);
+        var agent = AgentNode.of("dev", AgentOptions.of("claude"), services);
         assertThatThrownBy(agent::start)
                 .isInstanceOf(NerveException.Failed.class)
                 .hasMessageContaining("'claude' not found");
@@ -365,7 +368,7 @@ class AgentNodeTest {
 
     @Test
     void aProgramThatNobodyKnowsIsRefused() {
-        var agent = AgentNode.of("dev", AgentTerms.of("vim"), host);
+        var agent = AgentNode.of("dev", AgentOptions.of("vim"), services);
         assertThatThrownBy(agent::start)
                 .isInstanceOf(NerveException.NotFound.class)
                 .hasMessageContaining("claude_code");
@@ -374,28 +377,28 @@ class AgentNodeTest {
     @Test
     void itsTermsSurviveAsData() {
         var full =
-                terms.talkingBy(AgentMode.TERMINAL)
-                        .with(
+                options.withMode(AgentMode.TERMINAL)
+                        .withSettings(
                                 AgentSettings.NONE
                                         .withModel("opus")
-                                        .at("http://127.0.0.1:1")
-                                        .withKeyIn("MY_KEY")
-                                        .withMcp("mcp.json")
-                                        .permitting("acceptEdits"))
-                        .at(
-                                AgentPlace.HERE
-                                        .in(Path.of("src"))
-                                        .with(Map.of("A", "b"))
-                                        .shownBy(Backend.TMUX)
-                                        .sized(new Size(90, 30)))
-                        .under(
-                                Policy.ASK
+                                        .withBaseUrl("http://127.0.0.1:1")
+                                        .withKeyVariable("MY_KEY")
+                                        .withMcpConfig("mcp.json")
+                                        .withPermissionMode("acceptEdits"))
+                        .withPlace(
+                                AgentPlacement.DEFAULT
+                                        .withDirectory(Path.of("src"))
+                                        .withEnvironment(Map.of("A", "b"))
+                                        .withBackend(TerminalBackend.TMUX)
+                                        .withSize(new TerminalSize(90, 30)))
+                        .withPolicy(
+                                PermissionPolicy.ASK
                                         .allowing("Read")
                                         .allowingIn("Edit", "src/**")
                                         .denying("*"));
-        var definition = AgentNode.of("dev", full, host).definition().orElseThrow();
+        var definition = AgentNode.of("dev", full, services).definition().orElseThrow();
         var again = (AgentNode) made(NodeDefinition.of(definition.toValue()));
-        assertThat(again.terms()).isEqualTo(full);
+        assertThat(again.options()).isEqualTo(full);
         assertThat(again.definition()).contains(definition);
         assertThat(definition.toString()).doesNotContain("sk-");
     }
@@ -405,7 +408,7 @@ class AgentNodeTest {
         var parameters = Value.fields(Map.of("command", "'/opt/my agents/claude' --model \"a b\""));
         var agent =
                 (AgentNode) made(new NodeDefinition(NodeId.of("dev"), AgentNode.TYPE, parameters));
-        assertThat(agent.terms().command())
+        assertThat(agent.options().command())
                 .containsExactly("/opt/my agents/claude", "--model", "a b");
     }
 
@@ -431,7 +434,7 @@ class AgentNodeTest {
     }
 
     private Node made(NodeDefinition definition) {
-        return NodeKinds.of(List.of(new AgentKind(host))).make(definition);
+        return NodeKinds.of(List.of(new AgentKind(services))).make(definition);
     }
 
     private List<String> calls() throws IOException {

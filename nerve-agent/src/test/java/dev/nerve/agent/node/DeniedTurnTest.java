@@ -8,15 +8,15 @@ import dev.nerve.TokenUsage;
 import dev.nerve.agent.AgentAnswer;
 import dev.nerve.agent.AgentEvent;
 import dev.nerve.agent.AgentMode;
-import dev.nerve.agent.AgentTerms;
+import dev.nerve.agent.AgentOptions;
 import dev.nerve.agent.ToolUse;
-import dev.nerve.agent.permission.Decision;
+import dev.nerve.agent.permission.PermissionDecision;
+import dev.nerve.agent.permission.PermissionPolicy;
 import dev.nerve.agent.permission.PermissionRequest;
-import dev.nerve.agent.permission.Policy;
 import dev.nerve.execution.RunRequest;
 import dev.nerve.run.Outcome;
-import dev.nerve.terminal.process.Poller;
-import dev.nerve.testkit.Runners;
+import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.testkit.NodeRunners;
 import dev.nerve.value.Value;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -55,20 +55,20 @@ class DeniedTurnTest {
 
     @TempDir Path directory;
 
-    private final Poller poller = Poller.open();
+    private final DescriptorPoller poller = DescriptorPoller.open();
 
     @AfterEach
     void close() {
         poller.close();
     }
 
-    private Outcome ask(String program, String script, Policy policy) throws Exception {
+    private Outcome ask(String program, String script, PermissionPolicy policy) throws Exception {
         var programs = new ScriptPrograms(directory, poller);
         var command = programs.write(program, script);
-        var terms = AgentTerms.of(command).talkingBy(AgentMode.STRUCTURED).under(policy);
-        var agent = AgentNode.of("dev", terms, programs.host());
+        var options = AgentOptions.of(command).withMode(AgentMode.STRUCTURED).withPolicy(policy);
+        var agent = AgentNode.of("dev", options, programs.host());
         try {
-            return Runners.real().run(RunRequest.of(agent, "touch x.txt"));
+            return NodeRunners.real().run(RunRequest.of(agent, "touch x.txt"));
         } finally {
             agent.stop(Duration.ofSeconds(5));
         }
@@ -86,7 +86,7 @@ class DeniedTurnTest {
     void aTurnThatTheProgramEndedBecauseNobodyCouldAllowAToolHasNoAnswer() throws Exception {
         var script = "#!/bin/sh\ncat '%s'\n".formatted(recorded("opencode-4-run-tool.jsonl"));
 
-        var failed = (Outcome.Failed) ask("opencode", script, Policy.ASK);
+        var failed = (Outcome.Failed) ask("opencode", script, PermissionPolicy.ASK);
 
         assertThat(failed.code()).isEqualTo(ErrorCode.PERMISSION);
         assertThat(failed.message())
@@ -106,7 +106,7 @@ class DeniedTurnTest {
                         + "\"text\":\"[Request interrupted by user]\"}]}}';"
                         + "say '{\"type\":\"result\",\"is_error\":true}'";
 
-        var outcome = ask("claude", CLAUDE.replace("DENIED", interrupted), Policy.DENY);
+        var outcome = ask("claude", CLAUDE.replace("DENIED", interrupted), PermissionPolicy.DENY);
 
         var failed = (Outcome.Failed) outcome;
         assertThat(failed.code()).isEqualTo(ErrorCode.PERMISSION);
@@ -118,12 +118,14 @@ class DeniedTurnTest {
         var denials = new TurnDenials(NodeId.of("dev"));
         var request =
                 PermissionRequest.of(NodeId.of("dev"), "Bash", Value.Fields.EMPTY, directory, "");
-        denials.hear(new AgentEvent.Said("I will create the file."));
-        denials.hear(new AgentEvent.Permitted(request, new Decision.Denied("ada", "no")));
+        denials.addEvent(new AgentEvent.TextChunk("I will create the file."));
+        denials.addEvent(
+                new AgentEvent.PermissionDecided(
+                        request, new PermissionDecision.Denied("ada", "no")));
 
-        assertThat(denials.ending(answer("Then I leave it."))).isEmpty();
-        assertThat(denials.ending(answer("I will create the file."))).isPresent();
-        assertThat(denials.ending(answer(""))).isPresent();
+        assertThat(denials.endingDenial(answer("Then I leave it."))).isEmpty();
+        assertThat(denials.endingDenial(answer("I will create the file."))).isPresent();
+        assertThat(denials.endingDenial(answer(""))).isPresent();
     }
 
     @Test
@@ -132,17 +134,19 @@ class DeniedTurnTest {
         var request =
                 PermissionRequest.of(NodeId.of("dev"), "Bash", Value.Fields.EMPTY, directory, "");
         var use = ToolUse.begun("t", "Bash", Value.Fields.EMPTY);
-        denials.hear(new AgentEvent.ToolBegan(use));
-        denials.hear(new AgentEvent.Permitted(request, new Decision.Denied("ada", "no")));
-        denials.hear(new AgentEvent.Said("I will create the file."));
+        denials.addEvent(new AgentEvent.ToolBegan(use));
+        denials.addEvent(
+                new AgentEvent.PermissionDecided(
+                        request, new PermissionDecision.Denied("ada", "no")));
+        denials.addEvent(new AgentEvent.TextChunk("I will create the file."));
 
-        assertThat(denials.ending(answer("I will create the file."))).isPresent();
+        assertThat(denials.endingDenial(answer("I will create the file."))).isPresent();
 
-        denials.hear(new AgentEvent.ToolEnded(use.ended("no", true)));
-        assertThat(denials.ending(answer("I will create the file."))).isPresent();
+        denials.addEvent(new AgentEvent.ToolEnded(use.ended("no", true)));
+        assertThat(denials.endingDenial(answer("I will create the file."))).isPresent();
 
-        denials.hear(new AgentEvent.Said("Then I leave it."));
-        assertThat(denials.ending(answer("Then I leave it."))).isEmpty();
+        denials.addEvent(new AgentEvent.TextChunk("Then I leave it."));
+        assertThat(denials.endingDenial(answer("Then I leave it."))).isEmpty();
     }
 
     private static AgentAnswer answer(String text) {
@@ -157,7 +161,7 @@ class DeniedTurnTest {
                         + "say '{\"type\":\"result\",\"is_error\":false,"
                         + "\"result\":\"Then I leave it.\"}'";
 
-        var outcome = ask("claude", CLAUDE.replace("DENIED", goingOn), Policy.DENY);
+        var outcome = ask("claude", CLAUDE.replace("DENIED", goingOn), PermissionPolicy.DENY);
 
         assertThat(outcome.orThrow().text()).isEqualTo("Then I leave it.");
         assertThat(denied(outcome).at("tool").text()).isEqualTo("Bash");

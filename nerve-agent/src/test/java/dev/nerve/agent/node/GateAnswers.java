@@ -6,17 +6,17 @@ import dev.nerve.event.Event;
 import dev.nerve.event.EventSink;
 import dev.nerve.execution.RunRequest;
 import dev.nerve.node.Node;
-import dev.nerve.run.Cancellation;
+import dev.nerve.run.CancellationToken;
 import dev.nerve.run.GateAnswer;
 import dev.nerve.run.RunState;
-import dev.nerve.store.Gates;
+import dev.nerve.store.GateStore;
+import dev.nerve.store.InMemoryRunStore;
 import dev.nerve.store.Journal;
-import dev.nerve.store.PassingRunStore;
 import dev.nerve.store.RunMemory;
 import dev.nerve.store.RunRecord;
-import dev.nerve.store.RunSource;
 import dev.nerve.store.RunStart;
 import dev.nerve.store.RunStatus;
+import dev.nerve.store.WorkflowSource;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,8 +28,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 /// Somebody who answers the gates of runs, as soon as they wait.
 public final class GateAnswers implements EventSink {
 
-    private final PassingRunStore store = new PassingRunStore();
-    private final Gates gates = store.gates();
+    private final InMemoryRunStore store = new InMemoryRunStore();
+    private final GateStore gates = store.gates();
     private final Map<String, String> answers;
     private final List<Event> asked = new CopyOnWriteArrayList<>();
 
@@ -48,7 +48,7 @@ public final class GateAnswers implements EventSink {
                 plain.call(),
                 plain.input(),
                 plain.nodes(),
-                Cancellation.create(),
+                CancellationToken.create(),
                 List.of(this),
                 new RunMemory(Journal.none(), gates, null));
     }
@@ -72,7 +72,7 @@ public final class GateAnswers implements EventSink {
             gates.settle(
                     event.run(),
                     event.path(),
-                    new GateAnswer(GateAnswer.How.ANSWERED, text, "anna", Instant.now()));
+                    new GateAnswer(GateAnswer.Resolution.ANSWERED, text, "anna", Instant.now()));
         } catch (InterruptedException interrupt) {
             throw new AssertionError(interrupt);
         }
@@ -83,13 +83,13 @@ public final class GateAnswers implements EventSink {
     /// @param place its path
     public Optional<GateAnswer> answer(String place) {
         var run = asked.getFirst().run();
-        return gates.find(run, RunPath.parse(place)).map(Gates.OpenGate::answer);
+        return gates.find(run, RunPath.parse(place)).map(GateStore.StoredGate::answer);
     }
 
     private static RunRecord record(Event event) {
         return new RunRecord(
                 event.run(),
-                RunSource.bound("agent"),
+                WorkflowSource.bound("agent"),
                 new RunStart(Value.NULL, Value.Fields.EMPTY, event.time(), null),
                 new RunStatus(RunState.RUNNING, null, event.time(), Duration.ZERO, null));
     }

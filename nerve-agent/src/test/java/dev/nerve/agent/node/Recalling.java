@@ -1,8 +1,8 @@
 package dev.nerve.agent.node;
 
-import dev.nerve.agent.AgentTerms;
+import dev.nerve.agent.AgentOptions;
 import dev.nerve.execution.RunRequest;
-import dev.nerve.testkit.Runners;
+import dev.nerve.testkit.NodeRunners;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,12 +22,12 @@ final class Recalling {
 
     private Recalling() {}
 
-    static AgentTerms terms(Path directory) throws IOException {
+    static AgentOptions terms(Path directory) throws IOException {
         var script = Files.writeString(directory.resolve("script.yaml"), SCRIPT);
-        return AgentTerms.of("scripted", script.toString());
+        return AgentOptions.of("scripted", script.toString());
     }
 
     static String ask(AgentNode agent, String prompt) throws Exception {
-        return Runners.real().run(RunRequest.of(agent, prompt)).orThrow().text();
+        return NodeRunners.real().run(RunRequest.of(agent, prompt)).orThrow().text();
     }
 }

@@ -1,9 +1,9 @@
 package dev.nerve.agent.node;
 
-import dev.nerve.agent.permission.Approvals;
-import dev.nerve.terminal.node.TerminalHost;
-import dev.nerve.terminal.process.Poller;
-import dev.nerve.testkit.RealTime;
+import dev.nerve.agent.permission.PermissionInbox;
+import dev.nerve.terminal.node.TerminalServices;
+import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.testkit.RealTimeSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,15 +15,20 @@ import java.util.Random;
 ///
 /// @param directory where the scripts are, and work
 /// @param poller waits for them
-record ScriptPrograms(Path directory, Poller poller) {
+record ScriptPrograms(Path directory, DescriptorPoller poller) {
 
     /// {@return a host for agents that work in the directory}
-    AgentHost host() {
+    AgentServices host() {
         var variables = Map.of("PATH", System.getenv("PATH"));
         var terminals =
-                new TerminalHost(
-                        directory, variables, poller, RealTime.REAL, new Random(7), directory);
-        return new AgentHost(terminals, new Approvals(), null);
+                new TerminalServices(
+                        directory,
+                        variables,
+                        poller,
+                        RealTimeSource.REAL,
+                        new Random(7),
+                        directory);
+        return new AgentServices(terminals, new PermissionInbox(), null);
     }
 
     /// {@return the command of a program}

@@ -4,17 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.nerve.ErrorCode;
-import dev.nerve.agent.AgentTerms;
-import dev.nerve.agent.permission.Approvals;
-import dev.nerve.run.Cancellation;
+import dev.nerve.agent.AgentOptions;
+import dev.nerve.agent.permission.PermissionInbox;
+import dev.nerve.run.CancellationToken;
 import dev.nerve.run.GateAnswer;
 import dev.nerve.run.Outcome;
-import dev.nerve.terminal.node.TerminalHost;
-import dev.nerve.terminal.node.TerminalTerms.TimeLimits;
-import dev.nerve.terminal.process.Poller;
-import dev.nerve.testkit.Background;
-import dev.nerve.testkit.RealTime;
-import dev.nerve.testkit.Runners;
+import dev.nerve.terminal.node.TerminalOptions.TimeLimits;
+import dev.nerve.terminal.node.TerminalServices;
+import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.testkit.BackgroundTask;
+import dev.nerve.testkit.NodeRunners;
+import dev.nerve.testkit.RealTimeSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,24 +44,24 @@ class TurnGatesTest {
 
     @TempDir Path directory;
 
-    private final Poller poller = Poller.open();
+    private final DescriptorPoller poller = DescriptorPoller.open();
     private final GateAnswers people = new GateAnswers(Map.of());
-    private AgentHost host;
-    private AgentTerms terms;
+    private AgentServices services;
+    private AgentOptions options;
 
     @BeforeEach
     void prepare() throws IOException {
         var script = Files.writeString(directory.resolve("script.yaml"), SCRIPT);
         var terminals =
-                new TerminalHost(
+                new TerminalServices(
                         directory,
                         Map.of("PATH", System.getenv("PATH"), "HOME", directory.toString()),
                         poller,
-                        RealTime.REAL,
+                        RealTimeSource.REAL,
                         new Random(7),
                         directory);
-        host = new AgentHost(terminals, new Approvals(), null);
-        terms = AgentTerms.of("scripted", script.toString());
+        services = new AgentServices(terminals, new PermissionInbox(), null);
+        options = AgentOptions.of("scripted", script.toString());
     }
 
     @AfterEach
@@ -69,9 +69,9 @@ class TurnGatesTest {
         poller.close();
     }
 
-    private Background<Outcome> asking(AgentNode agent, Cancellation token) {
-        var request = people.run(agent, "touch it").stoppedBy(token);
-        var running = Background.of(() -> Runners.real().run(request));
+    private BackgroundTask<Outcome> asking(AgentNode agent, CancellationToken token) {
+        var request = people.run(agent, "touch it").cancellation(token);
+        var running = BackgroundTask.of(() -> NodeRunners.real().run(request));
         await().until(() -> !people.places().isEmpty());
         return running;
     }
@@ -83,32 +83,32 @@ class TurnGatesTest {
     @Test
     void turnThatTimesOutTakesItBack() throws Exception {
         var limits = new TimeLimits(Duration.ofSeconds(30), Duration.ofMillis(500), Duration.ZERO);
-        var agent = AgentNode.of("dev", terms.within(limits), host);
+        var agent = AgentNode.of("dev", options.withLimits(limits), services);
 
-        var outcome = asking(agent, Cancellation.create()).get();
+        var outcome = asking(agent, CancellationToken.create()).get();
 
         assertThat(((Outcome.Failed) outcome).code()).isEqualTo(ErrorCode.TIMEOUT);
-        assertThat(settled().how()).isEqualTo(GateAnswer.How.CANCELLED);
+        assertThat(settled().how()).isEqualTo(GateAnswer.Resolution.CANCELLED);
         assertThat(settled().by()).contains("timed out");
         assertThat(directory.resolve("x.txt")).doesNotExist();
     }
 
     @Test
     void turnThatIsBrokenOffTakesItBack() throws Exception {
-        var agent = AgentNode.of("dev", terms, host);
-        var running = asking(agent, Cancellation.create());
+        var agent = AgentNode.of("dev", options, services);
+        var running = asking(agent, CancellationToken.create());
 
         agent.interrupt();
 
         assertThat(((Outcome.Failed) running.get()).code()).isEqualTo(ErrorCode.INTERRUPTED);
-        assertThat(settled().how()).isEqualTo(GateAnswer.How.CANCELLED);
+        assertThat(settled().how()).isEqualTo(GateAnswer.Resolution.CANCELLED);
         assertThat(settled().by()).isEqualTo("agent 'dev'");
     }
 
     @Test
     void runThatIsStoppedTakesItBack() throws Exception {
-        var token = Cancellation.create();
-        var running = asking(AgentNode.of("dev", terms, host), token);
+        var token = CancellationToken.create();
+        var running = asking(AgentNode.of("dev", options, services), token);
 
         token.cancel("enough");
 
@@ -118,8 +118,8 @@ class TurnGatesTest {
 
     @Test
     void runThatIsOnlyLeftKeepsIt() throws Exception {
-        var token = Cancellation.create();
-        var running = asking(AgentNode.of("dev", terms, host), token);
+        var token = CancellationToken.create();
+        var running = asking(AgentNode.of("dev", options, services), token);
 
         token.cancel(Outcome.failed(ErrorCode.INTERRUPTED, "left"));
 

@@ -6,8 +6,8 @@ import static org.awaitility.Awaitility.await;
 
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
-import dev.nerve.testkit.Background;
-import dev.nerve.testkit.RealTime;
+import dev.nerve.testkit.BackgroundTask;
+import dev.nerve.testkit.RealTimeSource;
 import dev.nerve.value.Secrets;
 import dev.nerve.value.Value;
 import java.nio.file.Files;
@@ -22,27 +22,29 @@ class PolicyBrokerTest {
 
     @TempDir Path directory;
 
-    private final Approvals approvals = new Approvals();
+    private final PermissionInbox inbox = new PermissionInbox();
 
     @Test
     void nobodyIsWaitedForWhereNobodyListens() throws Exception {
-        assertThat(broker(Policy.ASK).decide(command("ls")))
+        assertThat(broker(PermissionPolicy.ASK).decide(command("ls")))
                 .isInstanceOfSatisfying(
-                        Decision.Denied.class,
+                        PermissionDecision.Denied.class,
                         denied -> assertThat(denied.reason()).contains("give 'a' a policy"));
     }
 
     @Test
     void aPersonCanAnswerLater() throws Exception {
-        try (var _ = approvals.listen(_ -> {})) {
-            var deciding = Background.of(() -> broker(Policy.ASK).decide(command("ls")));
-            await().until(() -> approvals.pending().size() == 1);
-            var pending = approvals.pending().getFirst();
+        try (var _ = inbox.listen(_ -> {})) {
+            var deciding =
+                    BackgroundTask.of(() -> broker(PermissionPolicy.ASK).decide(command("ls")));
+            await().until(() -> inbox.pending().size() == 1);
+            var pending = inbox.pending().getFirst();
             assertThat(pending.request().tool()).isEqualTo("Bash");
-            approvals.answer(pending.id(), new Decision.Allowed("anna"));
-            assertThat(deciding.get()).isEqualTo(new Decision.Allowed("anna"));
-            assertThat(approvals.pending()).isEmpty();
-            assertThatThrownBy(() -> approvals.answer(pending.id(), new Decision.Allowed("bert")))
+            inbox.answer(pending.id(), new PermissionDecision.Allowed("anna"));
+            assertThat(deciding.get()).isEqualTo(new PermissionDecision.Allowed("anna"));
+            assertThat(inbox.pending()).isEmpty();
+            assertThatThrownBy(() ->
+                            inbox.answer(pending.id(), new PermissionDecision.Allowed("bert")))
                     .isInstanceOf(NerveException.AlreadyExists.class)
                     .hasMessageContaining("'anna' at 2");
         }
@@ -50,40 +52,41 @@ class PolicyBrokerTest {
 
     @Test
     void whatWaitsIsDeniedWhenTheLastOneLeaves() throws Exception {
-        var one = approvals.listen(_ -> {});
-        var two = approvals.listen(_ -> {});
-        var deciding = Background.of(() -> broker(Policy.ASK).decide(command("ls")));
-        await().until(() -> approvals.pending().size() == 1);
+        var one = inbox.listen(_ -> {});
+        var two = inbox.listen(_ -> {});
+        var deciding = BackgroundTask.of(() -> broker(PermissionPolicy.ASK).decide(command("ls")));
+        await().until(() -> inbox.pending().size() == 1);
         one.close();
         one.close();
-        assertThat(approvals.pending()).hasSize(1);
+        assertThat(inbox.pending()).hasSize(1);
         two.close();
         assertThat(deciding.get())
                 .isInstanceOfSatisfying(
-                        Decision.Denied.class,
+                        PermissionDecision.Denied.class,
                         denied -> assertThat(denied.reason()).contains("nobody is there"));
     }
 
     @Test
     void whatWasNeverAskedCannotBeAnswered() {
-        assertThatThrownBy(() -> approvals.answer("permission-7", new Decision.Allowed("anna")))
+        assertThatThrownBy(
+                        () -> inbox.answer("permission-7", new PermissionDecision.Allowed("anna")))
                 .isInstanceOf(NerveException.NotFound.class);
     }
 
     @Test
     void onlyTheLastAnswersAreRemembered() throws Exception {
-        var broker = broker(Policy.ASK);
+        var broker = broker(PermissionPolicy.ASK);
         try (var _ =
-                approvals.listen(
-                        asked -> approvals.answer(asked.id(), new Decision.Allowed("anna")))) {
+                inbox.listen(asked ->
+                        inbox.answer(asked.id(), new PermissionDecision.Allowed("anna")))) {
             for (int i = 0; i < 1001; i++) {
                 broker.decide(command("ls"));
             }
         }
-        var late = new Decision.Allowed("bert");
-        assertThatThrownBy(() -> approvals.answer("permission-1", late))
+        var late = new PermissionDecision.Allowed("bert");
+        assertThatThrownBy(() -> inbox.answer("permission-1", late))
                 .isInstanceOf(NerveException.NotFound.class);
-        assertThatThrownBy(() -> approvals.answer("permission-2", late))
+        assertThatThrownBy(() -> inbox.answer("permission-2", late))
                 .isInstanceOf(NerveException.AlreadyExists.class);
     }
 
@@ -91,12 +94,13 @@ class PolicyBrokerTest {
     void twoWhoAnswerAtOnceAreToldWhoWon() throws Exception {
         var told = new CopyOnWriteArrayList<String>();
         for (int round = 0; round < 50; round++) {
-            try (var _ = approvals.listen(_ -> {})) {
-                var deciding = Background.of(() -> broker(Policy.ASK).decide(command("ls")));
-                await().until(() -> approvals.pending().size() == 1);
-                var id = approvals.pending().getFirst().id();
-                var one = Background.of(() -> answer(id, "one"));
-                var two = Background.of(() -> answer(id, "two"));
+            try (var _ = inbox.listen(_ -> {})) {
+                var deciding =
+                        BackgroundTask.of(() -> broker(PermissionPolicy.ASK).decide(command("ls")));
+                await().until(() -> inbox.pending().size() == 1);
+                var id = inbox.pending().getFirst().id();
+                var one = BackgroundTask.of(() -> answer(id, "one"));
+                var two = BackgroundTask.of(() -> answer(id, "two"));
                 assertThat(List.of(one.get(), two.get())).containsOnlyOnce(true);
                 told.add(deciding.get().by());
             }
@@ -106,7 +110,7 @@ class PolicyBrokerTest {
 
     private boolean answer(String id, String by) {
         try {
-            approvals.answer(id, new Decision.Allowed(by));
+            inbox.answer(id, new PermissionDecision.Allowed(by));
             return true;
         } catch (NerveException.AlreadyExists told) {
             assertThat(told).hasMessageContaining(by.equals("one") ? "'two'" : "'one'");
@@ -116,13 +120,14 @@ class PolicyBrokerTest {
 
     @Test
     void whatNobodyNeedsToKnowAnyMoreIsWithdrawn() throws Exception {
-        try (var _ = approvals.listen(_ -> {})) {
-            var deciding = Background.of(() -> broker(Policy.ASK).decide(command("ls")));
-            await().until(() -> approvals.pending().size() == 1);
-            var id = approvals.pending().getFirst().id();
+        try (var _ = inbox.listen(_ -> {})) {
+            var deciding =
+                    BackgroundTask.of(() -> broker(PermissionPolicy.ASK).decide(command("ls")));
+            await().until(() -> inbox.pending().size() == 1);
+            var id = inbox.pending().getFirst().id();
             deciding.interrupt();
-            await().until(() -> approvals.pending().isEmpty());
-            assertThatThrownBy(() -> approvals.answer(id, new Decision.Allowed("anna")))
+            await().until(() -> inbox.pending().isEmpty());
+            assertThatThrownBy(() -> inbox.answer(id, new PermissionDecision.Allowed("anna")))
                     .isInstanceOf(NerveException.NotFound.class);
         }
     }
@@ -132,7 +137,11 @@ class PolicyBrokerTest {
         var log = AuditLog.in(directory.resolve("deep/permissions.jsonl"), secrets());
         var broker =
                 new PolicyBroker(
-                        Policy.ALLOW, directory, approvals.by(RealTime.REAL), log, RealTime.REAL);
+                        PermissionPolicy.ALLOW,
+                        directory,
+                        inbox.responder(RealTimeSource.REAL),
+                        log,
+                        RealTimeSource.REAL);
         broker.decide(command("curl -H sk-dummy-secret"));
         broker.decide(command("ls"));
         assertThat(log.entries()).hasSize(2);
@@ -140,7 +149,7 @@ class PolicyBrokerTest {
         assertThat(first.at("request.node").text()).isEqualTo("a");
         assertThat(first.at("request.risk").text()).isEqualTo("execute");
         assertThat(first.at("request.arguments.command").text()).isEqualTo("curl -H ***");
-        assertThat(first.at("decision.allowed").truth()).isTrue();
+        assertThat(first.at("decision.allowed").toBoolean()).isTrue();
         assertThat(first.at("decision.by").text()).isEqualTo("policy");
     }
 
@@ -150,7 +159,11 @@ class PolicyBrokerTest {
         var log = AuditLog.in(directory.resolve("file/permissions.jsonl"), Secrets.NONE);
         var broker =
                 new PolicyBroker(
-                        Policy.ALLOW, directory, approvals.by(RealTime.REAL), log, RealTime.REAL);
+                        PermissionPolicy.ALLOW,
+                        directory,
+                        inbox.responder(RealTimeSource.REAL),
+                        log,
+                        RealTimeSource.REAL);
         assertThat(broker.decide(command("ls")).isAllowed()).isFalse();
     }
 
@@ -158,11 +171,21 @@ class PolicyBrokerTest {
     void aLineThatACrashLeftHalfWrittenHarmsNothing() throws Exception {
         var file = directory.resolve("permissions.jsonl");
         var log = AuditLog.in(file, Secrets.NONE);
-        new PolicyBroker(Policy.DENY, directory, approvals.by(RealTime.REAL), log, RealTime.REAL)
+        new PolicyBroker(
+                        PermissionPolicy.DENY,
+                        directory,
+                        inbox.responder(RealTimeSource.REAL),
+                        log,
+                        RealTimeSource.REAL)
                 .decide(command("ls"));
         Files.writeString(file, Files.readString(file) + "{\"time\":");
         assertThat(log.entries()).hasSize(1);
-        new PolicyBroker(Policy.DENY, directory, approvals.by(RealTime.REAL), log, RealTime.REAL)
+        new PolicyBroker(
+                        PermissionPolicy.DENY,
+                        directory,
+                        inbox.responder(RealTimeSource.REAL),
+                        log,
+                        RealTimeSource.REAL)
                 .decide(command("pwd"));
         assertThat(log.entries())
                 .extracting(entry -> entry.at("request.arguments.command").text())
@@ -173,9 +196,9 @@ class PolicyBrokerTest {
         return Secrets.of(List.of("sk-dummy-secret"));
     }
 
-    private PolicyBroker broker(Policy policy) {
+    private PolicyBroker broker(PermissionPolicy policy) {
         return new PolicyBroker(
-                policy, directory, approvals.by(RealTime.REAL), null, RealTime.REAL);
+                policy, directory, inbox.responder(RealTimeSource.REAL), null, RealTimeSource.REAL);
     }
 
     private PermissionRequest command(String command) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.NerveException;
-import dev.nerve.terminal.state.RuleSets;
+import dev.nerve.terminal.state.StateRuleRegistry;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -17,7 +17,7 @@ class AgentProgramsTest {
     @FieldSource("dev.nerve.agent.program.AgentPrograms#BUNDLED")
     void whatIsKnownAgreesWithTheRulesForItsScreen(String name) {
         var program = AgentPrograms.get(name);
-        var rules = RuleSets.get(name);
+        var rules = StateRuleRegistry.get(name);
         assertThat(program.name()).isEqualTo(name).isEqualTo(rules.program());
         assertThat(rules.commands()).contains(program.product().executable());
         assertThat(rules.seen()).containsAll(program.product().seen());
@@ -40,12 +40,14 @@ class AgentProgramsTest {
     void noPromptIsACommandOnAScreen(String name) {
         var commands = AgentPrograms.get(name).commands();
         for (var prompt : List.of("!touch x", "  !touch x", "/exit", "\n/exit now")) {
-            assertThat(commands.isRefused(prompt) || commands.entered(prompt).equals(" " + prompt))
+            assertThat(
+                            commands.isRefused(prompt)
+                                    || commands.escapePrompt(prompt).equals(" " + prompt))
                     .as(prompt)
                     .isTrue();
         }
         assertThat(commands.isRefused("Is this text?")).isFalse();
-        assertThat(commands.entered("Is this text?")).isEqualTo("Is this text?");
+        assertThat(commands.escapePrompt("Is this text?")).isEqualTo("Is this text?");
     }
 
     @Test

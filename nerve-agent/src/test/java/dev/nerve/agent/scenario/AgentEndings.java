@@ -6,15 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nerve.ErrorCode;
 import dev.nerve.Usage;
 import dev.nerve.agent.node.AgentNode;
-import dev.nerve.agent.permission.Policy;
+import dev.nerve.agent.permission.PermissionPolicy;
 import dev.nerve.agent.scenario.Workbench.Past;
 import dev.nerve.event.Fact;
 import dev.nerve.execution.RunRequest;
 import dev.nerve.node.NodeState;
 import dev.nerve.run.Outcome;
 import dev.nerve.terminal.state.TerminalState;
-import dev.nerve.testkit.Background;
-import dev.nerve.testkit.Runners;
+import dev.nerve.testkit.BackgroundTask;
+import dev.nerve.testkit.NodeRunners;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -45,8 +45,8 @@ abstract class AgentEndings extends AgentStage {
     /// @return what is told about it
     final String endsTheTurnAtOnce(Deed deed) throws Exception {
         var bench = bench();
-        var agent = bench.agent("claude", Policy.ALLOW);
-        var asking = Background.of(() -> bench.ask(agent, "Please take a nap."));
+        var agent = bench.agent("claude", PermissionPolicy.ALLOW);
+        var asking = BackgroundTask.of(() -> bench.ask(agent, "Please take a nap."));
         await().until(() -> bench.hasWritten("30071") && isNapping());
         try (var watch = StateWatch.of(agent)) {
             await().until(() -> watch.since(NodeState.BUSY).isPresent());
@@ -95,8 +95,8 @@ abstract class AgentEndings extends AgentStage {
     @Test
     void stoppedAgentLeavesNoToolBehind() throws Exception {
         var bench = bench();
-        var agent = bench.agent("claude", Policy.ALLOW);
-        var asking = Background.of(() -> bench.ask(agent, "Please take a nap."));
+        var agent = bench.agent("claude", PermissionPolicy.ALLOW);
+        var asking = BackgroundTask.of(() -> bench.ask(agent, "Please take a nap."));
         await().until(AgentEndings::isNapping);
 
         agent.stop(Duration.ofSeconds(1));
@@ -108,18 +108,18 @@ abstract class AgentEndings extends AgentStage {
     @Test
     void brokenOffTurnCostsWhatIsKnownOfIt() throws Exception {
         var bench = bench();
-        var agent = bench.hasty("claude", Policy.ALLOW);
+        var agent = bench.hasty("claude", PermissionPolicy.ALLOW);
         agent.start();
         var spent = new CopyOnWriteArrayList<Usage>();
 
         var request =
                 RunRequest.of(agent, "Please take a nap.")
-                        .tellingTo(event -> {
-                            if (event.fact() instanceof Fact.Spending(var usage)) {
+                        .listener(event -> {
+                            if (event.fact() instanceof Fact.UsageSpent(var usage)) {
                                 spent.add(usage);
                             }
                         });
-        var outcome = Runners.real().run(request);
+        var outcome = NodeRunners.real().run(request);
 
         assertThat(outcome)
                 .isInstanceOfSatisfying(
@@ -137,7 +137,7 @@ abstract class AgentEndings extends AgentStage {
     void fullDiskInATurnIsNoReasonToLie() throws Exception {
         try (var disk = SmallDisk.mount(directory.resolve("disk"));
                 var bench = new Workbench(CLAUDE.get(), manner(), disk.top(), Past.KNOWN)) {
-            var agent = bench.agent("claude", Policy.ALLOW);
+            var agent = bench.agent("claude", PermissionPolicy.ALLOW);
             assertTrue(filledInANap(bench, agent, disk), "I am awake again.");
             for (int prompts = 0; prompts < 5; prompts++) {
                 assertTrue(bench.ask(agent, QUESTION), FOUR);
@@ -155,7 +155,7 @@ abstract class AgentEndings extends AgentStage {
     void fullDiskOfOurOwnIsToldAndLeavesNothingBehind() throws Exception {
         try (var disk = SmallDisk.mount(directory.resolve("files"))) {
             var bench = bench();
-            var agent = bench.agent("claude", Policy.ALLOW);
+            var agent = bench.agent("claude", PermissionPolicy.ALLOW);
             var outcome = filledInANap(bench, agent, disk);
             if (manner() == Manner.STRUCTURED) {
                 assertThat(outcome.orThrow().text()).isEqualTo("I am awake again.");
@@ -193,7 +193,7 @@ abstract class AgentEndings extends AgentStage {
     private static Outcome filledInANap(Workbench bench, AgentNode agent, SmallDisk disk)
             throws Exception {
         assertThat(bench.answer(agent, QUESTION)).isEqualTo(FOUR);
-        var asking = Background.of(() -> bench.ask(agent, "Please nap and tell."));
+        var asking = BackgroundTask.of(() -> bench.ask(agent, "Please nap and tell."));
         await().until(() -> bench.hasWritten("sleep 3"));
         disk.fill();
         return asking.get();

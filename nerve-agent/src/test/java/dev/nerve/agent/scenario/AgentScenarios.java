@@ -6,15 +6,15 @@ import dev.nerve.ErrorCode;
 import dev.nerve.NodeId;
 import dev.nerve.agent.node.AgentNode;
 import dev.nerve.agent.node.GateAnswers;
-import dev.nerve.agent.permission.Decision;
-import dev.nerve.agent.permission.Policy;
+import dev.nerve.agent.permission.PermissionDecision;
+import dev.nerve.agent.permission.PermissionPolicy;
 import dev.nerve.agent.scenario.Workbench.Past;
-import dev.nerve.agent.scripted.SeenRequest;
-import dev.nerve.node.NodeFork;
+import dev.nerve.agent.scripted.ReceivedRequest;
+import dev.nerve.node.NodeForkRequest;
 import dev.nerve.node.NodeState;
 import dev.nerve.run.Outcome;
 import dev.nerve.terminal.state.TerminalState;
-import dev.nerve.testkit.Background;
+import dev.nerve.testkit.BackgroundTask;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -36,23 +36,24 @@ abstract class AgentScenarios extends AgentStage {
     @Test
     void questionIsAnswered() throws Exception {
         var bench = bench();
-        var agent = bench.agent("claude", Policy.DENY);
+        var agent = bench.agent("claude", PermissionPolicy.DENY);
 
         var outcome = bench.ask(agent, QUESTION);
 
         assertThat(outcome.orThrow().text()).isEqualTo(FOUR);
         assertThat(agent.state()).isEqualTo(NodeState.READY);
-        assertThat(agent.session()).isPresent();
+        assertThat(agent.conversationId()).isPresent();
         assertThat(bench.endpoint().turns()).hasSize(1);
         assertThat(bench.endpoint().turns().getFirst().session())
-                .isEqualTo(agent.session().orElseThrow());
+                .isEqualTo(agent.conversationId().orElseThrow());
     }
 
     @Test
     void firstPromptIsNotSwallowedByFirstRunDialogs() throws Exception {
         var bench = bench(Past.STRANGE);
 
-        assertThat(bench.answer(bench.agent("claude", Policy.ASK), QUESTION)).isEqualTo(FOUR);
+        assertThat(bench.answer(bench.agent("claude", PermissionPolicy.ASK), QUESTION))
+                .isEqualTo(FOUR);
         assertThat(bench.endpoint().turns().getLast().message()).isEqualTo(QUESTION);
     }
 
@@ -60,7 +61,8 @@ abstract class AgentScenarios extends AgentStage {
     void promptOfThreeLinesArrivesAsOne() throws Exception {
         var bench = bench();
 
-        var answer = bench.answer(bench.agent("claude", Policy.DENY), "alpha\nbeta\ngamma");
+        var answer =
+                bench.answer(bench.agent("claude", PermissionPolicy.DENY), "alpha\nbeta\ngamma");
 
         assertThat(answer).isEqualTo("Three lines came.");
         assertThat(bench.endpoint().turns()).hasSize(1);
@@ -85,7 +87,7 @@ abstract class AgentScenarios extends AgentStage {
             })
     void promptThatLooksLikeACommandIsText(String prompt) throws Exception {
         var bench = bench();
-        var agent = bench.agent("claude", Policy.DENY);
+        var agent = bench.agent("claude", PermissionPolicy.DENY);
 
         var answer = bench.answer(agent, prompt);
 
@@ -107,7 +109,7 @@ abstract class AgentScenarios extends AgentStage {
                         .replace("\nend", " end");
         assertThat(prompt).hasSizeGreaterThan(100_000);
 
-        var answer = bench.answer(bench.agent("claude", Policy.DENY), prompt);
+        var answer = bench.answer(bench.agent("claude", PermissionPolicy.DENY), prompt);
 
         assertThat(bench.endpoint().turns()).hasSize(1);
         assertThat(bench.endpoint().turns().getFirst().message().equals(prompt)).isTrue();
@@ -122,7 +124,7 @@ abstract class AgentScenarios extends AgentStage {
                         .mapToObj("This is line %d of the answer."::formatted)
                         .collect(Collectors.joining("\n"));
 
-        var answer = bench.answer(bench.agent("claude", Policy.DENY), "Say 300 lines.");
+        var answer = bench.answer(bench.agent("claude", PermissionPolicy.DENY), "Say 300 lines.");
 
         assertThat(answer).isEqualTo(expected);
     }
@@ -130,7 +132,7 @@ abstract class AgentScenarios extends AgentStage {
     @Test
     void answerThatLooksLikeAScreenIsJustText() throws Exception {
         var bench = bench();
-        var agent = bench.agent("claude", Policy.DENY);
+        var agent = bench.agent("claude", PermissionPolicy.DENY);
 
         var answer = bench.answer(agent, "Please quote the markers.");
 
@@ -145,13 +147,13 @@ abstract class AgentScenarios extends AgentStage {
     @Test
     void sameQuestionTwiceIsAnsweredTwice() throws Exception {
         var bench = bench();
-        var agent = bench.agent("claude", Policy.DENY);
+        var agent = bench.agent("claude", PermissionPolicy.DENY);
 
         assertThat(bench.answer(agent, QUESTION)).isEqualTo(FOUR);
         assertThat(bench.answer(agent, QUESTION)).isEqualTo(FOUR);
 
         assertThat(bench.endpoint().turns())
-                .extracting(SeenRequest::messages)
+                .extracting(ReceivedRequest::messages)
                 .containsExactly(List.of(QUESTION), List.of(QUESTION, QUESTION));
     }
 
@@ -159,43 +161,44 @@ abstract class AgentScenarios extends AgentStage {
     void allowedToolIsUsed() throws Exception {
         var bench = bench();
 
-        var outcome = bench.ask(bench.agent("claude", Policy.ALLOW), "Please touch x.txt now.");
+        var outcome =
+                bench.ask(bench.agent("claude", PermissionPolicy.ALLOW), "Please touch x.txt now.");
 
         assertThat(bench.project().resolve("x.txt")).exists();
         assertThat(outcome.orThrow().text()).isEqualTo("That is settled.");
         assertThat(outcome.attributes().at("tools[0].tool").text()).isEqualTo("Bash");
         assertThat(outcome.attributes().at("tools[0].args.command").text())
                 .isEqualTo("touch x.txt");
-        assertThat(outcome.attributes().at("tools[0].failed").truth()).isFalse();
+        assertThat(outcome.attributes().at("tools[0].failed").toBoolean()).isFalse();
     }
 
     @Test
     void deniedToolIsNotUsed() throws Exception {
         var bench = bench();
-        var agent = bench.agent("claude", Policy.DENY);
+        var agent = bench.agent("claude", PermissionPolicy.DENY);
 
         var outcome = bench.ask(agent, "Please touch x.txt now.");
 
         assertThat(bench.project().resolve("x.txt")).doesNotExist();
-        assertThat(outcome.attributes().at("tools[0].failed").truth()).isTrue();
+        assertThat(outcome.attributes().at("tools[0].failed").toBoolean()).isTrue();
         assertThat(bench.answer(agent, QUESTION)).isEqualTo(FOUR);
     }
 
     @Test
     void personIsAskedWhileTheAgentWaits() throws Exception {
         var bench = bench();
-        var agent = bench.agent("claude", Policy.ASK);
+        var agent = bench.agent("claude", PermissionPolicy.ASK);
         agent.start();
         try (var _ = bench.approvals().listen(_ -> {});
                 var watch = StateWatch.of(agent)) {
-            var asking = Background.of(() -> bench.ask(agent, "Please touch x.txt now."));
+            var asking = BackgroundTask.of(() -> bench.ask(agent, "Please touch x.txt now."));
             await().until(() -> !bench.approvals().pending().isEmpty());
             await().until(() -> agent.state() == NodeState.WAITING);
             var pending = bench.approvals().pending().getFirst();
             assertThat(pending.request().tool()).isEqualTo("Bash");
             assertThat(bench.project().resolve("x.txt")).doesNotExist();
 
-            bench.approvals().answer(pending.id(), new Decision.Allowed("somebody"));
+            bench.approvals().answer(pending.id(), new PermissionDecision.Allowed("somebody"));
 
             assertThat(asking.get().orThrow().text()).isEqualTo("That is settled.");
             assertThat(bench.project().resolve("x.txt")).exists();
@@ -209,7 +212,7 @@ abstract class AgentScenarios extends AgentStage {
     void permissionIsAskedAtAGateOfTheRun() throws Exception {
         var bench = bench();
         var people = new GateAnswers(Map.of("permission", "allow"));
-        var agent = bench.agent("claude", Policy.ASK);
+        var agent = bench.agent("claude", PermissionPolicy.ASK);
 
         var outcome = bench.session().run(people.run(agent, "Please touch x.txt now."));
 
@@ -225,7 +228,7 @@ abstract class AgentScenarios extends AgentStage {
     void questionIsAskedAtAGateOfTheRun() throws Exception {
         var bench = bench();
         var people = new GateAnswers(Map.of("question", "Blue"));
-        var agent = bench.agent("claude", Policy.ASK);
+        var agent = bench.agent("claude", PermissionPolicy.ASK);
 
         var outcome = bench.session().run(people.run(agent, "Please paint it."));
 
@@ -239,7 +242,7 @@ abstract class AgentScenarios extends AgentStage {
     @Test
     void whatNobodyAnswersTheAgentDecidesItself() throws Exception {
         var bench = bench();
-        var agent = bench.agent("claude", Policy.ASK);
+        var agent = bench.agent("claude", PermissionPolicy.ASK);
 
         assertThat(bench.answer(agent, "Please paint it.")).contains("decide by yourself");
         assertThat(bench.answer(agent, QUESTION)).isEqualTo(FOUR);
@@ -249,7 +252,7 @@ abstract class AgentScenarios extends AgentStage {
     void planIsLeftIfSomebodyAllowsIt() throws Exception {
         var bench = bench();
         var people = new GateAnswers(Map.of("permission", "allow"));
-        var agent = bench.planner("claude", Policy.ASK);
+        var agent = bench.planner("claude", PermissionPolicy.ASK);
 
         var outcome = bench.session().run(people.run(agent, "Please make a plan."));
 
@@ -261,7 +264,7 @@ abstract class AgentScenarios extends AgentStage {
     @Test
     void quietToolIsWorkThroughout() throws Exception {
         var bench = bench();
-        var agent = bench.agent("claude", Policy.ALLOW);
+        var agent = bench.agent("claude", PermissionPolicy.ALLOW);
 
         busyThroughout(bench, agent, "Please sleep 5 seconds.", "Slept well.", 5);
     }
@@ -269,7 +272,7 @@ abstract class AgentScenarios extends AgentStage {
     @Test
     void streamThatPausesIsWorkThroughout() throws Exception {
         var bench = bench();
-        var agent = bench.agent("claude", Policy.DENY);
+        var agent = bench.agent("claude", PermissionPolicy.DENY);
 
         busyThroughout(
                 bench,
@@ -287,7 +290,7 @@ abstract class AgentScenarios extends AgentStage {
         try (var watch = StateWatch.of(agent)) {
             await().until(() -> watch.since(NodeState.READY).isPresent());
             var asking =
-                    Background.of(() -> {
+                    BackgroundTask.of(() -> {
                         long before = System.nanoTime();
                         assertThat(bench.answer(agent, prompt)).isEqualTo(answer);
                         return Duration.ofNanos(System.nanoTime() - before);
@@ -310,8 +313,8 @@ abstract class AgentScenarios extends AgentStage {
     @Test
     void interruptedAnswerIsOverAndTheNextPromptWorks() throws Exception {
         var bench = bench();
-        var agent = bench.agent("claude", Policy.DENY);
-        var asking = Background.of(() -> bench.ask(agent, "Tell a long story."));
+        var agent = bench.agent("claude", PermissionPolicy.DENY);
+        var asking = BackgroundTask.of(() -> bench.ask(agent, "Tell a long story."));
         await().pollDelay(Duration.ofSeconds(1)).until(() -> bench.endpoint().turns().size() == 1);
 
         agent.interrupt();
@@ -321,13 +324,14 @@ abstract class AgentScenarios extends AgentStage {
                         Outcome.Failed.class,
                         failed -> assertThat(failed.code()).isEqualTo(ErrorCode.INTERRUPTED));
         assertThat(bench.answer(agent, QUESTION)).isEqualTo(FOUR);
-        assertThat(bench.endpoint().turns().getFirst().end()).isEqualTo(SeenRequest.End.GONE);
+        assertThat(bench.endpoint().turns().getFirst().end())
+                .isEqualTo(ReceivedRequest.RequestEnd.GONE);
     }
 
     @Test
     void serverErrorFailsTheTurnAndNotTheAgent() throws Exception {
         var bench = bench();
-        var agent = bench.agent("claude", Policy.DENY);
+        var agent = bench.agent("claude", PermissionPolicy.DENY);
 
         var outcome = bench.ask(agent, "Make a server error.");
 
@@ -345,37 +349,41 @@ abstract class AgentScenarios extends AgentStage {
     void rateLimitIsWaitedFor() throws Exception {
         var bench = bench();
 
-        var answer = bench.answer(bench.agent("claude", Policy.DENY), "Hit the rate limit.");
+        var answer =
+                bench.answer(bench.agent("claude", PermissionPolicy.DENY), "Hit the rate limit.");
 
         assertThat(answer).isEqualTo("Slow and steady.");
         assertThat(bench.endpoint().turns())
-                .extracting(SeenRequest::end)
+                .extracting(ReceivedRequest::end)
                 .containsExactly(
-                        SeenRequest.End.REFUSED, SeenRequest.End.REFUSED, SeenRequest.End.ANSWERED);
+                        ReceivedRequest.RequestEnd.REFUSED,
+                        ReceivedRequest.RequestEnd.REFUSED,
+                        ReceivedRequest.RequestEnd.ANSWERED);
     }
 
     /// Some versions ask again, others give up; but half of an answer is none.
     @Test
     void halfOfAnAnswerIsNeverTakenForAll() throws Exception {
         var bench = bench();
-        var agent = bench.agent("claude", Policy.DENY);
+        var agent = bench.agent("claude", PermissionPolicy.DENY);
 
         var outcome = bench.ask(agent, "Take a cut stream.");
 
         if (outcome instanceof Outcome.Done(var output, _)) {
             assertThat(output.text()).isEqualTo("Half of it was lost, and all of it came.");
         }
-        assertThat(bench.endpoint().turns().getFirst().end()).isEqualTo(SeenRequest.End.CUT);
+        assertThat(bench.endpoint().turns().getFirst().end())
+                .isEqualTo(ReceivedRequest.RequestEnd.CUT);
         assertThat(bench.answer(agent, QUESTION)).isEqualTo(FOUR);
     }
 
     @Test
     void forkGoesOnAndTheOriginalDoesNotSeeIt() throws Exception {
         var bench = bench();
-        var agent = bench.agent("claude", Policy.DENY);
+        var agent = bench.agent("claude", PermissionPolicy.DENY);
         bench.answer(agent, "Please remember the word fig.");
 
-        bench.session().fork(NodeFork.of("claude", "other"));
+        bench.session().fork(NodeForkRequest.of("claude", "other"));
         var fork = (AgentNode) bench.session().get(NodeId.of("other"));
 
         assertThat(bench.answer(fork, "So which word is it?")).isEqualTo("The word is fig.");
@@ -383,14 +391,14 @@ abstract class AgentScenarios extends AgentStage {
         assertThat(bench.answer(agent, "So which word is it?")).isEqualTo("The word is fig.");
         assertThat(bench.endpoint().turns().getLast().mentions("pear")).isFalse();
         assertThat(bench.answer(fork, "So which word is it?")).isEqualTo("The word is pear.");
-        assertThat(fork.session()).isPresent().isNotEqualTo(agent.session());
+        assertThat(fork.conversationId()).isPresent().isNotEqualTo(agent.conversationId());
     }
 
     @Test
     void stoppedProgramEndsInGoodOrderAndTheConversationGoesOn() throws Exception {
         var bench = bench();
         bench.awaitFarewell();
-        var agent = bench.agent("claude", Policy.DENY);
+        var agent = bench.agent("claude", PermissionPolicy.DENY);
         bench.answer(agent, "Please remember the word fig.");
 
         agent.stop(Duration.ofSeconds(5));
@@ -409,7 +417,7 @@ abstract class AgentScenarios extends AgentStage {
     @Test
     void programThatExitsIsSeenToAndGoesOnWhenItIsStartedAgain() throws Exception {
         var bench = bench();
-        var agent = bench.agent("claude", Policy.DENY);
+        var agent = bench.agent("claude", PermissionPolicy.DENY);
         bench.answer(agent, "Please remember the word fig.");
 
         bench.processes().forEach(ProcessHandle::destroy);
@@ -434,10 +442,10 @@ abstract class AgentScenarios extends AgentStage {
     @Test
     void killedProgramEndsTheTurnAtOnce() throws Exception {
         var bench = bench();
-        var agent = bench.agent("claude", Policy.DENY);
+        var agent = bench.agent("claude", PermissionPolicy.DENY);
         agent.start();
         try (var watch = StateWatch.of(agent)) {
-            var asking = Background.of(() -> bench.ask(agent, "Tell a long story."));
+            var asking = BackgroundTask.of(() -> bench.ask(agent, "Tell a long story."));
             await().until(() -> bench.endpoint().turns().size() == 1);
             assertThat(agent.state()).isEqualTo(NodeState.BUSY);
 

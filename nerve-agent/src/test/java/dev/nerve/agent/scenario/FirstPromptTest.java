@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.agent.AgentMode;
 import dev.nerve.llm.endpoint.ModelEndpoint;
-import dev.nerve.llm.endpoint.ModelRequest;
-import dev.nerve.llm.scripted.ScriptedModels;
-import dev.nerve.terminal.process.Poller;
-import dev.nerve.testkit.RealTime;
+import dev.nerve.llm.endpoint.ModelEndpointRequest;
+import dev.nerve.llm.scripted.ScriptedModelRegistry;
+import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.testkit.RealTimeSource;
 import dev.nerve.testkit.agent.InstalledAgent;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +29,7 @@ class FirstPromptTest {
 
     @TempDir Path directory;
 
-    private final Poller poller = Poller.open();
+    private final DescriptorPoller poller = DescriptorPoller.open();
 
     @AfterEach
     void close() {
@@ -42,7 +42,8 @@ class FirstPromptTest {
         var script = "answers: [{when: '2\\+2', say: %s}]".formatted(ANSWER);
         var project = Files.createDirectory(directory.resolve("project")).toRealPath();
         try (var endpoint =
-                ModelEndpoint.open(ScriptedModels.read("script.yaml", script, RealTime.REAL))) {
+                ModelEndpoint.open(
+                        ScriptedModelRegistry.read("script.yaml", script, RealTimeSource.REAL))) {
             var outcome =
                     new RealStart(directory, project, poller)
                             .ask(
@@ -53,7 +54,9 @@ class FirstPromptTest {
                                     PROMPT);
 
             assertThat(outcome.orThrow().text()).as("start %d", start).isEqualTo(ANSWER);
-            assertThat(endpoint.turns()).extracting(ModelRequest::message).containsExactly(PROMPT);
+            assertThat(endpoint.turns())
+                    .extracting(ModelEndpointRequest::message)
+                    .containsExactly(PROMPT);
         }
     }
 }

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nerve.ErrorCode;
 import dev.nerve.agent.AgentMode;
 import dev.nerve.llm.endpoint.ModelEndpoint;
-import dev.nerve.llm.endpoint.ModelRequest;
-import dev.nerve.llm.scripted.ScriptedModels;
+import dev.nerve.llm.endpoint.ModelEndpointRequest;
+import dev.nerve.llm.scripted.ScriptedModelRegistry;
 import dev.nerve.run.Outcome;
-import dev.nerve.terminal.process.Poller;
-import dev.nerve.testkit.RealTime;
+import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.testkit.RealTimeSource;
 import dev.nerve.testkit.agent.InstalledAgent;
 import dev.nerve.value.Value;
 import java.io.IOException;
@@ -46,7 +46,7 @@ class JsonAgentsTest {
     private static final AtomicReference<Optional<LonelyNetwork>> NETWORK =
             new AtomicReference<>(Optional.empty());
 
-    private final Poller poller = Poller.open();
+    private final DescriptorPoller poller = DescriptorPoller.open();
     private Path project;
     private final AtomicReference<ModelEndpoint> endpoint = new AtomicReference<>();
 
@@ -82,7 +82,7 @@ class JsonAgentsTest {
 
         assertThat(outcome.orThrow().text()).isEqualTo("Understood.");
         assertThat(endpoint.get().turns())
-                .extracting(ModelRequest::message)
+                .extracting(ModelEndpointRequest::message)
                 .containsExactly(PROMPT);
     }
 
@@ -157,7 +157,7 @@ class JsonAgentsTest {
     }
 
     private Outcome ask(RealProgram program, String script, String prompt) throws Exception {
-        var model = ScriptedModels.read("script.yaml", script, RealTime.REAL);
+        var model = ScriptedModelRegistry.read("script.yaml", script, RealTimeSource.REAL);
         var network = NETWORK.get();
         var opened =
                 network.isPresent()

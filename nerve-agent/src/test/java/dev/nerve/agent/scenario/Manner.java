@@ -1,21 +1,21 @@
 package dev.nerve.agent.scenario;
 
 import dev.nerve.agent.AgentMode;
-import dev.nerve.terminal.node.Backend;
+import dev.nerve.terminal.node.TerminalBackend;
 
 /// In which of its manners Claude Code is talked to.
 enum Manner {
     /// In JSON.
-    STRUCTURED(AgentMode.STRUCTURED, Backend.PTY),
+    STRUCTURED(AgentMode.STRUCTURED, TerminalBackend.PTY),
     /// On its screen, in a terminal of ours.
-    SCREEN(AgentMode.TERMINAL, Backend.PTY),
+    SCREEN(AgentMode.TERMINAL, TerminalBackend.PTY),
     /// On its screen, in a pane of a server of tmux that nobody but us has started.
-    PANE(AgentMode.TERMINAL, Backend.TMUX);
+    PANE(AgentMode.TERMINAL, TerminalBackend.TMUX);
 
     private final AgentMode mode;
-    private final Backend backend;
+    private final TerminalBackend backend;
 
-    Manner(AgentMode mode, Backend backend) {
+    Manner(AgentMode mode, TerminalBackend backend) {
         this.mode = mode;
         this.backend = backend;
     }
@@ -24,7 +24,7 @@ enum Manner {
         return mode;
     }
 
-    Backend backend() {
+    TerminalBackend backend() {
         return backend;
     }
 }

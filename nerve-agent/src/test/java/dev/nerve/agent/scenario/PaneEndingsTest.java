@@ -3,7 +3,7 @@ package dev.nerve.agent.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ErrorCode;
-import dev.nerve.agent.permission.Policy;
+import dev.nerve.agent.permission.PermissionPolicy;
 import dev.nerve.agent.program.AgentPrograms;
 import dev.nerve.node.NodeState;
 import dev.nerve.run.Outcome;
@@ -81,7 +81,7 @@ class PaneEndingsTest extends AgentEndings {
     private void isLeft(Leaving leaving) throws Exception {
         var bench = bench();
         bench.awaitFarewell();
-        var agent = bench.agent("claude", Policy.DENY);
+        var agent = bench.agent("claude", PermissionPolicy.DENY);
         bench.answer(agent, "Please remember the word fig.");
         try (var watch = StateWatch.of(agent)) {
             await().until(() -> watch.since(NodeState.READY).isPresent());

@@ -22,7 +22,7 @@ enum RealProgram {
                     Value.Fields.EMPTY
                             .with("hasCompletedOnboarding", true)
                             .with("projects", Map.of(project.toString(), trusted)));
-            return AgentSettings.NONE.at(url).withKeyIn(KEY);
+            return AgentSettings.NONE.withBaseUrl(url).withKeyVariable(KEY);
         }
     },
     CODEX("exec_command", "cmd", "sandbox_permissions: require_escalated, justification: May I") {
@@ -64,7 +64,10 @@ enum RealProgram {
             write(
                     folder.resolve("trustedFolders.json"),
                     Value.Fields.EMPTY.with(project.toString(), "TRUST_FOLDER"));
-            return AgentSettings.NONE.at(url).withKeyIn(KEY).withModel("gemini-2.5-pro");
+            return AgentSettings.NONE
+                    .withBaseUrl(url)
+                    .withKeyVariable(KEY)
+                    .withModel("gemini-2.5-pro");
         }
     },
     OPENCODE("bash", "command", "description: Make it") {

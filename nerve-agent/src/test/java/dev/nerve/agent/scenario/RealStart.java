@@ -1,17 +1,17 @@
 package dev.nerve.agent.scenario;
 
 import dev.nerve.agent.AgentMode;
-import dev.nerve.agent.AgentTerms;
-import dev.nerve.agent.node.AgentHost;
+import dev.nerve.agent.AgentOptions;
 import dev.nerve.agent.node.AgentNode;
-import dev.nerve.agent.permission.Approvals;
-import dev.nerve.agent.permission.Policy;
+import dev.nerve.agent.node.AgentServices;
+import dev.nerve.agent.permission.PermissionInbox;
+import dev.nerve.agent.permission.PermissionPolicy;
 import dev.nerve.execution.RunRequest;
 import dev.nerve.run.Outcome;
-import dev.nerve.terminal.node.TerminalHost;
-import dev.nerve.terminal.process.Poller;
-import dev.nerve.testkit.RealTime;
-import dev.nerve.testkit.Runners;
+import dev.nerve.terminal.node.TerminalServices;
+import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.testkit.NodeRunners;
+import dev.nerve.testkit.RealTimeSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +25,7 @@ import java.util.Random;
 /// @param directory where its home is made
 /// @param project where it works
 /// @param poller waits for it
-record RealStart(Path directory, Path project, Poller poller) {
+record RealStart(Path directory, Path project, DescriptorPoller poller) {
 
     /// {@return what came of a prompt}
     ///
@@ -37,21 +37,23 @@ record RealStart(Path directory, Path project, Poller poller) {
     Outcome ask(RealProgram program, AgentMode mode, Path file, String url, String prompt)
             throws IOException, InterruptedException {
         var home = Files.createDirectory(directory.resolve("home"));
-        var terms =
-                AgentTerms.of(file.toString())
-                        .talkingBy(mode)
-                        .with(program.configure(home, project, url))
-                        .under(Policy.DENY);
-        var agent = AgentNode.of("dev", terms, new AgentHost(host(home), new Approvals(), null));
+        var options =
+                AgentOptions.of(file.toString())
+                        .withMode(mode)
+                        .withSettings(program.configure(home, project, url))
+                        .withPolicy(PermissionPolicy.DENY);
+        var agent =
+                AgentNode.of(
+                        "dev", options, new AgentServices(host(home), new PermissionInbox(), null));
         try {
-            return Runners.real().run(RunRequest.of(agent, prompt));
+            return NodeRunners.real().run(RunRequest.of(agent, prompt));
         } finally {
             agent.stop(Duration.ofSeconds(5));
         }
     }
 
     /// There is no such proxy: whatever is not on this machine cannot be reached.
-    private TerminalHost host(Path home) {
+    private TerminalServices host(Path home) {
         var environment =
                 new HashMap<>(
                         Map.of(
@@ -74,7 +76,7 @@ record RealStart(Path directory, Path project, Poller poller) {
         environment.put("HTTP_PROXY", "http://127.0.0.1:9");
         environment.put("HTTPS_PROXY", "http://127.0.0.1:9");
         environment.putAll(RealProgram.OFFLINE);
-        return new TerminalHost(
-                project, environment, poller, RealTime.REAL, new Random(), directory);
+        return new TerminalServices(
+                project, environment, poller, RealTimeSource.REAL, new Random(), directory);
     }
 }

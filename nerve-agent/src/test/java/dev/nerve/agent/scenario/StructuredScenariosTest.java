@@ -2,7 +2,7 @@ package dev.nerve.agent.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.agent.permission.Policy;
+import dev.nerve.agent.permission.PermissionPolicy;
 import dev.nerve.agent.scenario.Workbench.Past;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -25,7 +25,8 @@ class StructuredScenariosTest extends AgentScenarios {
     void programThatWasNeverStartedAsksNothingInJson() throws Exception {
         var bench = bench(Past.NEW);
 
-        assertThat(bench.answer(bench.newcomer("claude", Policy.DENY), QUESTION)).isEqualTo(FOUR);
+        assertThat(bench.answer(bench.newcomer("claude", PermissionPolicy.DENY), QUESTION))
+                .isEqualTo(FOUR);
         assertThat(bench.endpoint().turns()).hasSize(1);
         assertThat(bench.endpoint().turns().getFirst().message()).isEqualTo(QUESTION);
     }

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.ErrorCode;
-import dev.nerve.agent.permission.Policy;
+import dev.nerve.agent.permission.PermissionPolicy;
 import dev.nerve.agent.scenario.Workbench.Past;
 import dev.nerve.node.NodeState;
 import dev.nerve.run.Outcome;
 import dev.nerve.terminal.recording.CastReader;
-import dev.nerve.terminal.recording.Replay;
-import dev.nerve.terminal.state.RuleSets;
+import dev.nerve.terminal.recording.RecordingReplay;
+import dev.nerve.terminal.state.StateRuleRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
 import org.junit.jupiter.api.Tag;
@@ -40,9 +40,9 @@ class TerminalScenariosTest extends AgentScenarios {
 
         var asked = new ArrayList<String>();
         try (var recording = CastReader.open(bench.recording())) {
-            new Replay(
+            new RecordingReplay(
                             recording,
-                            RuleSets.get("claude_code"),
+                            StateRuleRegistry.get("claude_code"),
                             change ->
                                     change.verdict()
                                             .question()
@@ -68,24 +68,24 @@ class TerminalScenariosTest extends AgentScenarios {
     /// Only who has gone through its dialogs has that in its settings. It calls a project by where
     /// its repository begins, which may be above it.
     private static void seenThrough(Workbench bench) throws Exception {
-        var agent = bench.newcomer("claude", Policy.ASK);
+        var agent = bench.newcomer("claude", PermissionPolicy.ASK);
 
         assertThat(bench.answer(agent, QUESTION)).isEqualTo(FOUR);
 
         assertThat(bench.endpoint().turns()).hasSize(1);
         assertThat(bench.endpoint().turns().getFirst().message()).isEqualTo(QUESTION);
-        assertThat(bench.config().at("hasCompletedOnboarding").truth()).isTrue();
+        assertThat(bench.config().at("hasCompletedOnboarding").toBoolean()).isTrue();
         assertThat(bench.config().at("projects").fields().values())
                 .singleElement()
-                .satisfies(
-                        known -> assertThat(known.at("hasTrustDialogAccepted").truth()).isTrue());
+                .satisfies(known ->
+                        assertThat(known.at("hasTrustDialogAccepted").toBoolean()).isTrue());
         agent.stop(Duration.ofSeconds(5));
     }
 
     @Test
     void folderThatMayNotBeTrustedIsNotWorkedIn() {
         var bench = bench(Past.STRANGE);
-        var agent = bench.agent("claude", Policy.DENY);
+        var agent = bench.agent("claude", PermissionPolicy.DENY);
 
         assertThatThrownBy(agent::start).hasMessageContaining("does not allow trust_folder");
         assertThat(bench.endpoint().turns()).isEmpty();
@@ -95,7 +95,7 @@ class TerminalScenariosTest extends AgentScenarios {
     @Test
     void promptThatCanOnlyBeACommandIsRefused() throws Exception {
         var bench = bench(Past.KNOWN);
-        var agent = bench.agent("claude", Policy.DENY);
+        var agent = bench.agent("claude", PermissionPolicy.DENY);
 
         var outcome = bench.ask(agent, " exit\n");
 
@@ -114,7 +114,7 @@ class TerminalScenariosTest extends AgentScenarios {
     @Test
     void promptWithTabsIsTakenAndItsEndIsTold() throws Exception {
         var bench = bench(Past.KNOWN);
-        var agent = bench.agent("claude", Policy.DENY);
+        var agent = bench.agent("claude", PermissionPolicy.DENY);
 
         var answer = bench.answer(agent, "all:\r\n\tmake\tit\r\nin plain words");
 

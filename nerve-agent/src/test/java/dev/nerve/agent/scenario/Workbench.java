@@ -3,25 +3,25 @@ package dev.nerve.agent.scenario;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.agent.AgentPlace;
+import dev.nerve.agent.AgentOptions;
+import dev.nerve.agent.AgentPlacement;
 import dev.nerve.agent.AgentSettings;
-import dev.nerve.agent.AgentTerms;
-import dev.nerve.agent.node.AgentHost;
 import dev.nerve.agent.node.AgentNode;
-import dev.nerve.agent.permission.Approvals;
-import dev.nerve.agent.permission.Policy;
+import dev.nerve.agent.node.AgentServices;
+import dev.nerve.agent.permission.PermissionInbox;
+import dev.nerve.agent.permission.PermissionPolicy;
 import dev.nerve.agent.scripted.AgentScript;
 import dev.nerve.agent.scripted.ScriptedEndpoint;
 import dev.nerve.json.Json;
 import dev.nerve.node.NodeKinds;
 import dev.nerve.run.Outcome;
 import dev.nerve.session.Session;
-import dev.nerve.session.Sessions;
-import dev.nerve.terminal.node.TerminalHost;
-import dev.nerve.terminal.node.TerminalTerms.TimeLimits;
-import dev.nerve.terminal.process.Poller;
-import dev.nerve.testkit.RealTime;
-import dev.nerve.testkit.Runners;
+import dev.nerve.session.SessionRegistry;
+import dev.nerve.terminal.node.TerminalOptions.TimeLimits;
+import dev.nerve.terminal.node.TerminalServices;
+import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.testkit.NodeRunners;
+import dev.nerve.testkit.RealTimeSource;
 import dev.nerve.testkit.terminal.TmuxServer;
 import dev.nerve.value.Value;
 import java.io.IOException;
@@ -52,8 +52,8 @@ final class Workbench implements AutoCloseable {
     private final TmuxServer tmux;
     private final Path project;
     private final ScriptedEndpoint endpoint;
-    private final Poller poller = Poller.open();
-    private final AgentHost host;
+    private final DescriptorPoller poller = DescriptorPoller.open();
+    private final AgentServices services;
     private final Session session;
 
     /// What the program was told earlier in its life.
@@ -80,11 +80,13 @@ final class Workbench implements AutoCloseable {
                 Files.writeString(home.resolve(".claude.json"), Json.write(config(past)));
             }
             claude.writeTo(directory.resolve("claude"));
-            this.host = new AgentHost(host(directory), new Approvals(), null);
+            this.services = new AgentServices(host(directory), new PermissionInbox(), null);
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
-        var sessions = new Sessions(Runners.real(), NodeKinds.of(List.of()), RealTime.REAL);
+        var sessions =
+                new SessionRegistry(
+                        NodeRunners.real(), NodeKinds.of(List.of()), RealTimeSource.REAL);
         this.session = sessions.create("scenario", "");
     }
 
@@ -114,7 +116,7 @@ final class Workbench implements AutoCloseable {
                 .with("customApiKeyResponses", Map.of("approved", approved, "rejected", List.of()));
     }
 
-    private TerminalHost host(Path directory) {
+    private TerminalServices host(Path directory) {
         var environment =
                 new HashMap<>(
                         Map.of(
@@ -129,7 +131,8 @@ final class Workbench implements AutoCloseable {
         if (manner == Manner.PANE) {
             environment.put("TMUX", tmux.socket() + ",0,0");
         }
-        return new TerminalHost(project, environment, poller, RealTime.REAL, new Random(), files);
+        return new TerminalServices(
+                project, environment, poller, RealTimeSource.REAL, new Random(), files);
     }
 
     Path project() {
@@ -144,29 +147,29 @@ final class Workbench implements AutoCloseable {
         return session;
     }
 
-    Approvals approvals() {
-        return host.approvals();
+    PermissionInbox approvals() {
+        return services.approvals();
     }
 
     /// {@return an agent that is not started yet}
-    AgentNode agent(String id, Policy policy) {
+    AgentNode agent(String id, PermissionPolicy policy) {
         return agent(id, policy, settings(), Duration.ofMinutes(1));
     }
 
     /// {@return an agent that has a few seconds for each turn}
-    AgentNode hasty(String id, Policy policy) {
+    AgentNode hasty(String id, PermissionPolicy policy) {
         return agent(id, policy, settings(), Duration.ofSeconds(8));
     }
 
     /// {@return an agent that makes plans, not started yet}
-    AgentNode planner(String id, Policy policy) {
-        return agent(id, policy, settings().permitting("plan"), Duration.ofMinutes(1));
+    AgentNode planner(String id, PermissionPolicy policy) {
+        return agent(id, policy, settings().withPermissionMode("plan"), Duration.ofMinutes(1));
     }
 
     /// {@return an agent whose program has never been started, recorded if that can be}
     ///
     /// At its first start it wants to reach its makers, unless the model is elsewhere.
-    AgentNode newcomer(String id, Policy policy) {
+    AgentNode newcomer(String id, PermissionPolicy policy) {
         var elsewhere =
                 Map.of(
                         "CLAUDE_CODE_USE_FOUNDRY",
@@ -176,7 +179,8 @@ final class Workbench implements AutoCloseable {
                         "ANTHROPIC_FOUNDRY_API_KEY",
                         KEY);
         var place =
-                place().with(elsewhere).recordedTo(manner == Manner.SCREEN ? recording() : null);
+                place().withEnvironment(elsewhere)
+                        .withRecording(manner == Manner.SCREEN ? recording() : null);
         return agent(id, policy, AgentSettings.NONE, place, Duration.ofMinutes(1));
     }
 
@@ -207,8 +211,8 @@ final class Workbench implements AutoCloseable {
         return home.resolve("first.cast");
     }
 
-    private AgentPlace place() {
-        return AgentPlace.HERE.shownBy(manner.backend());
+    private AgentPlacement place() {
+        return AgentPlacement.DEFAULT.withBackend(manner.backend());
     }
 
     private String url() {
@@ -216,24 +220,29 @@ final class Workbench implements AutoCloseable {
     }
 
     private AgentSettings settings() {
-        return AgentSettings.NONE.at(url()).withKeyIn("THE_KEY");
+        return AgentSettings.NONE.withBaseUrl(url()).withKeyVariable("THE_KEY");
     }
 
-    private AgentNode agent(String id, Policy policy, AgentSettings settings, Duration turn) {
+    private AgentNode agent(
+            String id, PermissionPolicy policy, AgentSettings settings, Duration turn) {
         return agent(id, policy, settings, place(), turn);
     }
 
     private AgentNode agent(
-            String id, Policy policy, AgentSettings settings, AgentPlace place, Duration turn) {
+            String id,
+            PermissionPolicy policy,
+            AgentSettings settings,
+            AgentPlacement place,
+            Duration turn) {
         var limits = new TimeLimits(Duration.ofSeconds(30), turn, GRACE);
-        var terms =
-                AgentTerms.of("claude")
-                        .talkingBy(manner.mode())
-                        .at(place)
-                        .with(settings)
-                        .under(policy)
-                        .within(limits);
-        return session.add(AgentNode.of(id, terms, host));
+        var options =
+                AgentOptions.of("claude")
+                        .withMode(manner.mode())
+                        .withPlace(place)
+                        .withSettings(settings)
+                        .withPolicy(policy)
+                        .withLimits(limits);
+        return session.add(AgentNode.of(id, options, services));
     }
 
     /// {@return what an agent answers}

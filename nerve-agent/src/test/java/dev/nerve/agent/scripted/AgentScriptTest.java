@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.NerveException;
-import dev.nerve.agent.scripted.Part.Course;
-import dev.nerve.agent.scripted.ScriptStep.Say;
-import dev.nerve.agent.scripted.ScriptStep.Tool;
+import dev.nerve.agent.scripted.ScriptStep.SayStep;
+import dev.nerve.agent.scripted.ScriptStep.ToolStep;
+import dev.nerve.agent.scripted.TurnPart.AttemptResult;
 import dev.nerve.value.Value;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -52,10 +52,10 @@ class AgentScriptTest {
     void turnIsFoundByWhatIsInTheMessageAndFilledIn() {
         assertThat(played("Please TOUCH x.txt now", 0, ""))
                 .isEqualTo(
-                        new Course.Played(
+                        new AttemptResult.Played(
                                 List.of(
-                                        Say.atOnce("A file it is."),
-                                        new Tool(
+                                        SayStep.atOnce("A file it is."),
+                                        new ToolStep(
                                                 "Bash",
                                                 Value.fields(
                                                         Map.of(
@@ -81,20 +81,21 @@ class AgentScriptTest {
     @Test
     void stepsAfterAToolFollowItsResult() {
         var expected =
-                new Say(
+                new SayStep(
                         "It gave \"done\", not ${result}.",
                         Duration.ofMillis(5),
                         Duration.ofSeconds(4));
 
-        assertThat(played("touch x", 1, "done")).isEqualTo(new Course.Played(List.of(expected)));
-        assertThat(played("touch x", 2, "done")).isEqualTo(new Course.Played(List.of()));
+        assertThat(played("touch x", 1, "done"))
+                .isEqualTo(new AttemptResult.Played(List.of(expected)));
+        assertThat(played("touch x", 2, "done")).isEqualTo(new AttemptResult.Played(List.of()));
     }
 
     @Test
     void whatIsRecalledIsTheLatestOfAllThatWasSaid() {
         var messages = List.of("the word pear", "the word fig", "which word?");
 
-        var part = script.part(new Scene(messages, 0, ""));
+        var part = script.part(new ScriptInput(messages, 0, ""));
 
         assertThat(text(part)).isEqualTo("It is fig.");
         assertThat(text(script.part(scene("which word?", 0, "")))).isEqualTo("It is nothing.");
@@ -114,20 +115,22 @@ class AgentScriptTest {
     @Test
     void faultsHappenInOrderAndThenNoMore() {
         var part = script.part(scene("trouble", 0, ""));
-        var tries = new Tries();
+        var counter = new AttemptCounter();
 
         for (int round = 0; round < 2; round++) {
-            assertThat(tries.next("a", part)).isInstanceOf(Course.Refused.class);
-            assertThat(tries.next("a", part)).isInstanceOf(Course.Refused.class);
-            assertThat(tries.next("a", part))
+            assertThat(counter.next("a", part)).isInstanceOf(AttemptResult.Refused.class);
+            assertThat(counter.next("a", part)).isInstanceOf(AttemptResult.Refused.class);
+            assertThat(counter.next("a", part))
                     .isEqualTo(
-                            new Course.Broken(
-                                    List.of(new ScriptStep.Think("Hm."), Say.atOnce("It is"))));
-            assertThat(tries.next("b", part)).isInstanceOf(Course.Refused.class);
-            assertThat(tries.next("a", part)).isInstanceOf(Course.Played.class);
-            assertThat(tries.next("b", part)).isInstanceOf(Course.Refused.class);
-            assertThat(tries.next("b", part)).isInstanceOf(Course.Broken.class);
-            assertThat(tries.next("b", part)).isInstanceOf(Course.Played.class);
+                            new AttemptResult.Broken(
+                                    List.of(
+                                            new ScriptStep.ThinkStep("Hm."),
+                                            SayStep.atOnce("It is"))));
+            assertThat(counter.next("b", part)).isInstanceOf(AttemptResult.Refused.class);
+            assertThat(counter.next("a", part)).isInstanceOf(AttemptResult.Played.class);
+            assertThat(counter.next("b", part)).isInstanceOf(AttemptResult.Refused.class);
+            assertThat(counter.next("b", part)).isInstanceOf(AttemptResult.Broken.class);
+            assertThat(counter.next("b", part)).isInstanceOf(AttemptResult.Played.class);
         }
     }
 
@@ -139,8 +142,8 @@ class AgentScriptTest {
                         "turns: [{when: a, steps: [{say: b}, {fail: 500, times: always}]}]");
         var part = always.part(scene("a", 0, ""));
 
-        assertThat(part.course(0)).isInstanceOf(Course.Refused.class);
-        assertThat(part.course(1_000_000)).isInstanceOf(Course.Refused.class);
+        assertThat(part.course(0)).isInstanceOf(AttemptResult.Refused.class);
+        assertThat(part.course(1_000_000)).isInstanceOf(AttemptResult.Refused.class);
     }
 
     @ParameterizedTest
@@ -197,15 +200,15 @@ class AgentScriptTest {
                 .hasMessageContaining("such.yaml");
     }
 
-    private Course played(String message, int uses, String result) {
+    private AttemptResult played(String message, int uses, String result) {
         return script.part(scene(message, uses, result)).course(0);
     }
 
-    private static Scene scene(String message, int uses, String result) {
-        return new Scene(List.of(message), uses, result);
+    private static ScriptInput scene(String message, int uses, String result) {
+        return new ScriptInput(List.of(message), uses, result);
     }
 
-    private static String text(Part part) {
-        return ((Say) part.steps().getFirst()).text();
+    private static String text(TurnPart part) {
+        return ((SayStep) part.steps().getFirst()).text();
     }
 }

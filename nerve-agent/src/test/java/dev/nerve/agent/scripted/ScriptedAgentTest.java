@@ -12,19 +12,19 @@ import dev.nerve.agent.AgentAnswer;
 import dev.nerve.agent.AgentEvent;
 import dev.nerve.agent.AgentLaunch;
 import dev.nerve.agent.AgentListener;
-import dev.nerve.agent.AgentPlace;
-import dev.nerve.agent.AgentSession;
-import dev.nerve.agent.AgentTerms;
+import dev.nerve.agent.AgentOptions;
+import dev.nerve.agent.AgentPlacement;
+import dev.nerve.agent.ConversationStart;
 import dev.nerve.agent.ToolUse;
-import dev.nerve.agent.permission.Broker;
-import dev.nerve.agent.permission.Decision;
+import dev.nerve.agent.permission.PermissionBroker;
+import dev.nerve.agent.permission.PermissionDecision;
 import dev.nerve.agent.program.AgentPrograms;
-import dev.nerve.run.Interruption;
-import dev.nerve.terminal.node.TerminalHost;
-import dev.nerve.terminal.process.Poller;
+import dev.nerve.run.ExecutionInterruptedException;
+import dev.nerve.terminal.node.TerminalServices;
+import dev.nerve.terminal.process.DescriptorPoller;
 import dev.nerve.terminal.state.TerminalState;
-import dev.nerve.testkit.Background;
-import dev.nerve.testkit.RealTime;
+import dev.nerve.testkit.BackgroundTask;
+import dev.nerve.testkit.RealTimeSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -91,10 +91,10 @@ class ScriptedAgentTest {
 
     @TempDir Path directory;
 
-    private final Poller poller = Poller.open();
+    private final DescriptorPoller poller = DescriptorPoller.open();
     private final List<ScriptedAgent> opened = new ArrayList<>();
     private final List<AgentEvent> events = Collections.synchronizedList(new ArrayList<>());
-    private Broker broker = _ -> new Decision.Allowed("test");
+    private PermissionBroker broker = _ -> new PermissionDecision.Allowed("test");
 
     @BeforeEach
     void write() throws IOException {
@@ -110,21 +110,23 @@ class ScriptedAgentTest {
 
     @Test
     void itSaysWhatTheScriptSays() throws Exception {
-        var agent = open(new AgentSession.Fresh("a"));
+        var agent = open(new ConversationStart.Fresh("a"));
 
         var answer = agent.ask("hello", events::add);
 
         assertThat(answer.text()).isEqualTo("You said hello.");
         assertThat(answer.end()).isEqualTo(AgentAnswer.Completed.COMPLETED);
         assertThat(answer.modelCalls()).isEqualTo(1);
-        assertThat(events).containsExactly(new AgentEvent.Said("You said hello."));
-        assertThat(agent.session()).contains("a");
+        assertThat(events).containsExactly(new AgentEvent.TextChunk("You said hello."));
+        assertThat(agent.conversationId()).contains("a");
     }
 
     @Test
     void sameTurnTakesTheSame() throws Exception {
-        var first = open(new AgentSession.Fresh("a")).ask("hello", AgentListener.NOBODY).tokens();
-        var second = open(new AgentSession.Fresh("b")).ask("hello", AgentListener.NOBODY).tokens();
+        var first =
+                open(new ConversationStart.Fresh("a")).ask("hello", AgentListener.NONE).tokens();
+        var second =
+                open(new ConversationStart.Fresh("b")).ask("hello", AgentListener.NONE).tokens();
 
         assertThat(second).isEqualTo(first);
         assertThat(first.input()).isPositive();
@@ -135,7 +137,7 @@ class ScriptedAgentTest {
     @Test
     void commandsReallyRun() throws Exception {
         var answer =
-                open(new AgentSession.Fresh("a"))
+                open(new ConversationStart.Fresh("a"))
                         .ask("run: echo $WORD > x; pwd; cat x", events::add);
 
         var work = directory.toRealPath().resolve("work");
@@ -147,12 +149,19 @@ class ScriptedAgentTest {
         assertThat(answer.modelCalls()).isEqualTo(2);
         assertThat(events)
                 .extracting(event -> event.getClass().getSimpleName())
-                .containsExactly("Said", "ToolBegan", "Permitted", "ToolEnded", "Thought", "Said");
+                .containsExactly(
+                        "TextChunk",
+                        "ToolBegan",
+                        "PermissionDecided",
+                        "ToolEnded",
+                        "ThinkingChunk",
+                        "TextChunk");
     }
 
     @Test
     void commandThatFailsIsAFailedTool() throws Exception {
-        var answer = open(new AgentSession.Fresh("a")).ask("run: echo no >&2; exit 3", events::add);
+        var answer =
+                open(new ConversationStart.Fresh("a")).ask("run: echo no >&2; exit 3", events::add);
 
         assertThat(answer.tools().getFirst().failed()).isTrue();
         assertThat(answer.text()).isEqualTo("It gave: Exit code 3\nno");
@@ -162,14 +171,15 @@ class ScriptedAgentTest {
     @Test
     void longOutputIsCut() throws Exception {
         var answer =
-                open(new AgentSession.Fresh("a")).ask("run: yes | head -c 200000", events::add);
+                open(new ConversationStart.Fresh("a"))
+                        .ask("run: yes | head -c 200000", events::add);
 
         assertThat(answer.tools().getFirst().result()).hasSizeLessThan(31_000).endsWith("and more");
     }
 
     @Test
     void filesAreWrittenChangedAndRead() throws Exception {
-        var answer = open(new AgentSession.Fresh("a")).ask("files", events::add);
+        var answer = open(new ConversationStart.Fresh("a")).ask("files", events::add);
 
         assertThat(answer.text()).isEqualTo("three two\n");
         assertThat(directory.resolve("work/sub/a.txt")).hasContent("three two\n");
@@ -180,9 +190,9 @@ class ScriptedAgentTest {
 
     @Test
     void brokerIsAskedFirst() throws Exception {
-        broker = _ -> new Decision.Denied("test", "not today");
+        broker = _ -> new PermissionDecision.Denied("test", "not today");
 
-        var answer = open(new AgentSession.Fresh("a")).ask("run: touch x", events::add);
+        var answer = open(new ConversationStart.Fresh("a")).ask("run: touch x", events::add);
 
         assertThat(directory.resolve("work/x")).doesNotExist();
         assertThat(answer.text()).isEqualTo("It gave: denied by test: not today");
@@ -195,12 +205,12 @@ class ScriptedAgentTest {
         broker =
                 _ -> {
                     decided.await();
-                    return new Decision.Allowed("test");
+                    return new PermissionDecision.Allowed("test");
                 };
-        var agent = open(new AgentSession.Fresh("a"));
+        var agent = open(new ConversationStart.Fresh("a"));
         assertThat(agent.explain().verdict().state()).isEqualTo(TerminalState.READY);
 
-        var asking = Background.of(() -> agent.ask("run: sleep 0.2", events::add));
+        var asking = BackgroundTask.of(() -> agent.ask("run: sleep 0.2", events::add));
 
         await(agent, TerminalState.WAITING);
         assertThat(agent.explain().verdict().question().orElseThrow().kind())
@@ -214,110 +224,111 @@ class ScriptedAgentTest {
 
     @Test
     void questionIsTold() throws Exception {
-        var answer = open(new AgentSession.Fresh("a")).ask("ask me", events::add);
+        var answer = open(new ConversationStart.Fresh("a")).ask("ask me", events::add);
 
         assertThat(answer.text()).isEqualTo("go on");
-        var asked = (AgentEvent.Asked) events.getFirst();
+        var asked = (AgentEvent.QuestionAsked) events.getFirst();
         assertThat(asked.question().choices()).containsExactly("Red", "Blue");
     }
 
     @Test
     void troubleIsGoneThrough() throws Exception {
-        var answer = open(new AgentSession.Fresh("a")).ask("trouble", events::add);
+        var answer = open(new ConversationStart.Fresh("a")).ask("trouble", events::add);
 
         assertThat(answer.text()).isEqualTo("All well.");
         assertThat(events)
                 .containsExactly(
-                        new AgentEvent.Retrying("500 out of order"),
-                        new AgentEvent.Said("Half"),
-                        new AgentEvent.Retrying("the stream was cut"),
-                        new AgentEvent.Said("All well."));
+                        new AgentEvent.ModelRetry("500 out of order"),
+                        new AgentEvent.TextChunk("Half"),
+                        new AgentEvent.ModelRetry("the stream was cut"),
+                        new AgentEvent.TextChunk("All well."));
     }
 
     @Test
     void troubleWithoutEndFailsTheTurn() throws Exception {
-        var agent = open(new AgentSession.Fresh("a"));
+        var agent = open(new ConversationStart.Fresh("a"));
 
         var answer = agent.ask("broken", events::add);
 
         assertThat(answer.end())
                 .isEqualTo(new AgentAnswer.Failed(ErrorCode.RATE_LIMIT, "429 too many"));
         assertThat(events).hasSize(2);
-        assertThat(agent.ask("hello", AgentListener.NOBODY).text()).isEqualTo("You said hello.");
+        assertThat(agent.ask("hello", AgentListener.NONE).text()).isEqualTo("You said hello.");
     }
 
     @Test
     void conversationIsResumedAfterARestart() throws Exception {
-        var first = open(new AgentSession.Fresh("a"));
-        first.ask("remember the word fig", AgentListener.NOBODY);
+        var first = open(new ConversationStart.Fresh("a"));
+        first.ask("remember the word fig", AgentListener.NONE);
         first.stop(Duration.ofSeconds(1));
 
-        var second = open(new AgentSession.Resumed("a"));
+        var second = open(new ConversationStart.Resumed("a"));
 
-        assertThat(second.ask("which word?", AgentListener.NOBODY).text()).isEqualTo("It is fig.");
+        assertThat(second.ask("which word?", AgentListener.NONE).text()).isEqualTo("It is fig.");
     }
 
     @Test
     void forkGoesOnAndTheOriginalDoesNotSeeIt() throws Exception {
-        var original = open(new AgentSession.Fresh("a"));
-        original.ask("remember the word fig", AgentListener.NOBODY);
+        var original = open(new ConversationStart.Fresh("a"));
+        original.ask("remember the word fig", AgentListener.NONE);
 
-        var fork = open(new AgentSession.Forked("a", "b"));
-        assertThat(fork.ask("which word?", AgentListener.NOBODY).text()).isEqualTo("It is fig.");
-        fork.ask("remember the word pear", AgentListener.NOBODY);
+        var fork = open(new ConversationStart.Forked("a", "b"));
+        assertThat(fork.ask("which word?", AgentListener.NONE).text()).isEqualTo("It is fig.");
+        fork.ask("remember the word pear", AgentListener.NONE);
 
-        assertThat(original.ask("which word?", AgentListener.NOBODY).text())
-                .isEqualTo("It is fig.");
-        assertThat(fork.ask("which word?", AgentListener.NOBODY).text()).isEqualTo("It is pear.");
+        assertThat(original.ask("which word?", AgentListener.NONE).text()).isEqualTo("It is fig.");
+        assertThat(fork.ask("which word?", AgentListener.NONE).text()).isEqualTo("It is pear.");
     }
 
     @Test
     void conversationThatIsNotThereIsRefused() throws Exception {
-        open(new AgentSession.Fresh("a")).ask("hello", AgentListener.NOBODY);
+        open(new ConversationStart.Fresh("a")).ask("hello", AgentListener.NONE);
 
-        assertThatThrownBy(() -> open(new AgentSession.Resumed("nobody")))
+        assertThatThrownBy(() -> open(new ConversationStart.Resumed("nobody")))
                 .isInstanceOf(NerveException.NotFound.class);
-        assertThatThrownBy(() -> open(new AgentSession.Forked("nobody", "b")))
+        assertThatThrownBy(() -> open(new ConversationStart.Forked("nobody", "b")))
                 .isInstanceOf(NerveException.NotFound.class);
-        assertThatThrownBy(() -> open(new AgentSession.Fresh("a")))
+        assertThatThrownBy(() -> open(new ConversationStart.Fresh("a")))
                 .isInstanceOf(NerveException.AlreadyExists.class);
-        assertThatThrownBy(() -> open(new AgentSession.Fresh("../a")))
+        assertThatThrownBy(() -> open(new ConversationStart.Fresh("../a")))
                 .isInstanceOf(NerveException.Invalid.class);
-        assertThat(open(new AgentSession.Fresh("")).session().orElseThrow()).hasSize(36);
+        assertThat(open(new ConversationStart.Fresh("")).conversationId().orElseThrow())
+                .hasSize(36);
     }
 
     @Test
     void interruptBreaksTheTurnOffAndTheNextWorks() throws Exception {
-        var agent = open(new AgentSession.Fresh("a"));
-        var asking = Background.of(() -> agent.ask("slowly", events::add));
+        var agent = open(new ConversationStart.Fresh("a"));
+        var asking = BackgroundTask.of(() -> agent.ask("slowly", events::add));
         Awaitility.await().until(() -> events.size() == 1);
 
         agent.interrupt();
 
         assertThat(asking.get().end()).isEqualTo(AgentAnswer.Interrupted.INTERRUPTED);
         assertThat(asking.get().text()).isEqualTo("one ");
-        assertThat(agent.ask("hello", AgentListener.NOBODY).text()).isEqualTo("You said hello.");
+        assertThat(agent.ask("hello", AgentListener.NONE).text()).isEqualTo("You said hello.");
         agent.interrupt();
         assertThat(agent.explain().verdict().state()).isEqualTo(TerminalState.READY);
     }
 
     @Test
     void interruptedCallerBreaksTheTurnOff() throws Exception {
-        var agent = open(new AgentSession.Fresh("a"));
-        var asking = Background.of(() -> agent.ask("run: sleep 60", events::add));
+        var agent = open(new ConversationStart.Fresh("a"));
+        var asking = BackgroundTask.of(() -> agent.ask("run: sleep 60", events::add));
         await(agent, TerminalState.BUSY, "tool");
 
         asking.interrupt();
 
-        assertThatThrownBy(asking::get).isInstanceOf(Interruption.class);
+        assertThatThrownBy(asking::get).isInstanceOf(ExecutionInterruptedException.class);
         assertThat(agent.explain().verdict().state()).isEqualTo(TerminalState.READY);
-        assertThat(agent.ask("hello", AgentListener.NOBODY).text()).isEqualTo("You said hello.");
+        assertThat(agent.ask("hello", AgentListener.NONE).text()).isEqualTo("You said hello.");
     }
 
     @Test
     void stopEndsTheTurnAndWhatItStarted() throws Exception {
-        var agent = open(new AgentSession.Fresh("a"));
-        var asking = Background.of(() -> agent.ask("run: echo $$ > pid; sleep 60", events::add));
+        var agent = open(new ConversationStart.Fresh("a"));
+        var asking =
+                BackgroundTask.of(() -> agent.ask("run: echo $$ > pid; sleep 60", events::add));
         var file = directory.resolve("work/pid");
         Awaitility.await().until(() -> Files.exists(file) && Files.size(file) > 1);
         long pid = Long.parseLong(Files.readString(file).strip());
@@ -330,19 +341,19 @@ class ScriptedAgentTest {
                         NerveException.Failed.class,
                         failed -> assertThat(failed.code()).isEqualTo(ErrorCode.PROCESS));
         assertThat(ProcessHandle.of(pid).filter(ProcessHandle::isAlive)).isEmpty();
-        assertThatThrownBy(() -> agent.ask("hello", AgentListener.NOBODY))
+        assertThatThrownBy(() -> agent.ask("hello", AgentListener.NONE))
                 .isInstanceOf(NerveException.Failed.class);
     }
 
     @Test
     void commandWithoutAScriptIsRefused() {
-        assertThatThrownBy(
-                        () -> ScriptedAgent.open(launch(new AgentSession.Fresh("a"), "scripted")))
+        assertThatThrownBy(() ->
+                        ScriptedAgent.open(launch(new ConversationStart.Fresh("a"), "scripted")))
                 .isInstanceOf(NerveException.Invalid.class)
                 .hasMessageContaining("scripted FILE.yaml");
         assertThatThrownBy(() ->
                         ScriptedAgent.open(
-                                launch(new AgentSession.Fresh("a"), "scripted", "none.yaml")))
+                                launch(new ConversationStart.Fresh("a"), "scripted", "none.yaml")))
                 .isInstanceOf(NerveException.NotFound.class);
     }
 
@@ -355,25 +366,33 @@ class ScriptedAgentTest {
         Awaitility.await().until(() -> agent.explain().verdict().evidence().rule().equals(rule));
     }
 
-    private ScriptedAgent open(AgentSession session) {
+    private ScriptedAgent open(ConversationStart session) {
         var agent = ScriptedAgent.open(launch(session, "scripted", "script.yaml"));
         opened.add(agent);
         return agent;
     }
 
-    private AgentLaunch launch(AgentSession session, String... command) {
+    private AgentLaunch launch(ConversationStart session, String... command) {
         var environment =
                 Map.of("PATH", "/usr/bin:/bin", "HOME", directory.resolve("home").toString());
-        var host =
-                new TerminalHost(
-                        directory, environment, poller, RealTime.REAL, new Random(1), directory);
-        var place = AgentPlace.HERE.in(Path.of("work")).with(Map.of("WORD", "fig"));
+        var services =
+                new TerminalServices(
+                        directory,
+                        environment,
+                        poller,
+                        RealTimeSource.REAL,
+                        new Random(1),
+                        directory);
+        var place =
+                AgentPlacement.DEFAULT
+                        .withDirectory(Path.of("work"))
+                        .withEnvironment(Map.of("WORD", "fig"));
         return new AgentLaunch(
                 NodeId.of("agent"),
                 AgentPrograms.get("claude_code"),
-                AgentTerms.of(command).at(place),
+                AgentOptions.of(command).withPlace(place),
                 session,
                 request -> broker.decide(request),
-                host);
+                services);
     }
 }

@@ -3,8 +3,8 @@ package dev.nerve.agent.scripted;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nerve.agent.scripted.SeenRequest.End;
-import dev.nerve.agent.scripted.SeenRequest.Kind;
+import dev.nerve.agent.scripted.ReceivedRequest.RequestEnd;
+import dev.nerve.agent.scripted.ReceivedRequest.RequestKind;
 import dev.nerve.json.Json;
 import dev.nerve.value.Value;
 import java.io.IOException;
@@ -167,8 +167,8 @@ class ScriptedEndpointTest {
         assertThat(second.headers().firstValue("retry-after")).contains("2");
         assertThat(third.statusCode()).isEqualTo(200);
         assertThat(endpoint.requests())
-                .extracting(SeenRequest::end)
-                .containsExactly(End.REFUSED, End.REFUSED, End.ANSWERED);
+                .extracting(ReceivedRequest::end)
+                .containsExactly(RequestEnd.REFUSED, RequestEnd.REFUSED, RequestEnd.ANSWERED);
     }
 
     @Test
@@ -177,8 +177,8 @@ class ScriptedEndpointTest {
 
         assertThat(said(stream(user("cut it")))).isEqualTo("Half a loaf.");
         assertThat(endpoint.requests())
-                .extracting(SeenRequest::end)
-                .containsExactly(End.CUT, End.ANSWERED);
+                .extracting(ReceivedRequest::end)
+                .containsExactly(RequestEnd.CUT, RequestEnd.ANSWERED);
     }
 
     @Test
@@ -204,8 +204,8 @@ class ScriptedEndpointTest {
         Awaitility.await()
                 .untilAsserted(() ->
                         assertThat(endpoint.requests())
-                                .extracting(SeenRequest::end)
-                                .containsExactly(End.GONE));
+                                .extracting(ReceivedRequest::end)
+                                .containsExactly(RequestEnd.GONE));
     }
 
     @Test
@@ -264,7 +264,9 @@ class ScriptedEndpointTest {
         var answer = post("/v1/messages", body);
 
         assertThat(Json.parse(answer.body()).at("content[0].text").text()).isEqualTo("Scripted");
-        assertThat(endpoint.requests()).extracting(SeenRequest::kind).containsExactly(Kind.ASIDE);
+        assertThat(endpoint.requests())
+                .extracting(ReceivedRequest::kind)
+                .containsExactly(RequestKind.ASIDE);
         assertThat(endpoint.turns()).isEmpty();
     }
 

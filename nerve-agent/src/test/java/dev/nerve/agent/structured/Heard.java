@@ -22,7 +22,7 @@ final class Heard implements AgentListener {
     String said() {
         var said = new StringBuilder();
         for (var event : events()) {
-            if (event instanceof AgentEvent.Said(var piece)) {
+            if (event instanceof AgentEvent.TextChunk(var piece)) {
                 said.append(piece);
             }
         }
@@ -32,7 +32,7 @@ final class Heard implements AgentListener {
     String thought() {
         var thought = new StringBuilder();
         for (var event : events()) {
-            if (event instanceof AgentEvent.Thought(var piece)) {
+            if (event instanceof AgentEvent.ThinkingChunk(var piece)) {
                 thought.append(piece);
             }
         }

@@ -3,11 +3,11 @@ package dev.nerve.agent.structured;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.nerve.agent.Leftovers;
-import dev.nerve.terminal.process.Exit;
-import dev.nerve.terminal.process.Launch;
-import dev.nerve.terminal.process.Poller;
-import dev.nerve.testkit.Background;
+import dev.nerve.agent.ProgramProcesses;
+import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.terminal.process.LaunchRequest;
+import dev.nerve.terminal.process.ProcessExit;
+import dev.nerve.testkit.BackgroundTask;
 import dev.nerve.value.Value;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,9 +29,9 @@ class JsonProcessTest {
 
     @TempDir Path directory;
 
-    private final Poller poller = Poller.open();
+    private final DescriptorPoller poller = DescriptorPoller.open();
     private final List<Value> said = new CopyOnWriteArrayList<>();
-    private final List<Exit> ended = new CopyOnWriteArrayList<>();
+    private final List<ProcessExit> ended = new CopyOnWriteArrayList<>();
 
     @AfterEach
     void close() {
@@ -42,11 +42,11 @@ class JsonProcessTest {
     void anInterruptLeavesNoHalfLine() throws Exception {
         try (var process = started(COUNTING)) {
             var sending =
-                    Background.of(() -> {
+                    BackgroundTask.of(() -> {
                         boolean sent = process.send(Value.of("x".repeat(200_000)));
                         return sent && Thread.interrupted();
                     });
-            sending.awaitWaiting();
+            sending.awaitBlocked();
             sending.interrupt();
             Files.createFile(directory.resolve("go"));
             assertThat(sending.get()).as("sent, and the interrupt is kept").isTrue();
@@ -62,7 +62,7 @@ class JsonProcessTest {
         try (var _ = started("sleep 60 & echo '{\"a\":1}'; exit 3")) {
             await().until(() -> !ended.isEmpty());
             assertThat(said).hasSize(1);
-            assertThat(ended).containsExactly(new Exit.Returned(3));
+            assertThat(ended).containsExactly(new ProcessExit.NormalExit(3));
         }
     }
 
@@ -103,21 +103,23 @@ class JsonProcessTest {
 
     private JsonProcess started(String script) {
         var launch =
-                new Launch(
+                new LaunchRequest(
                         List.of("sh", "-c", script),
                         directory,
                         Map.of("PATH", System.getenv("PATH")));
-        var process = JsonProcess.start("agent", launch, new Leftovers("0123456789abcdef"), poller);
+        var process =
+                JsonProcess.start(
+                        "agent", launch, new ProgramProcesses("0123456789abcdef"), poller);
         process.listen(
                 "agent",
-                new JsonProcess.Listener() {
+                new JsonProcess.JsonProcessListener() {
                     @Override
-                    public void said(Value object) {
+                    public void received(Value object) {
                         said.add(object);
                     }
 
                     @Override
-                    public void ended(Exit exit) {
+                    public void ended(ProcessExit exit) {
                         ended.add(exit);
                     }
                 });

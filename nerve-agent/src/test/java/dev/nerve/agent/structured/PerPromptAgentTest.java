@@ -10,16 +10,16 @@ import dev.nerve.NodeId;
 import dev.nerve.agent.AgentAnswer;
 import dev.nerve.agent.AgentLaunch;
 import dev.nerve.agent.AgentListener;
-import dev.nerve.agent.AgentSession;
-import dev.nerve.agent.AgentTerms;
-import dev.nerve.agent.permission.Decision;
+import dev.nerve.agent.AgentOptions;
+import dev.nerve.agent.ConversationStart;
+import dev.nerve.agent.permission.PermissionDecision;
 import dev.nerve.agent.program.AgentPrograms;
-import dev.nerve.run.Interruption;
-import dev.nerve.terminal.node.TerminalHost;
-import dev.nerve.terminal.process.Poller;
+import dev.nerve.run.ExecutionInterruptedException;
+import dev.nerve.terminal.node.TerminalServices;
+import dev.nerve.terminal.process.DescriptorPoller;
 import dev.nerve.terminal.state.TerminalState;
-import dev.nerve.testkit.Background;
-import dev.nerve.testkit.RealTime;
+import dev.nerve.testkit.BackgroundTask;
+import dev.nerve.testkit.RealTimeSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,7 +64,7 @@ class PerPromptAgentTest {
 
     @TempDir Path directory;
 
-    private final Poller poller = Poller.open();
+    private final DescriptorPoller poller = DescriptorPoller.open();
 
     @AfterEach
     void close() {
@@ -73,13 +73,13 @@ class PerPromptAgentTest {
 
     @Test
     void goesOnWithTheConversationThatTheProgramNamed() throws Exception {
-        try (var agent = PerPromptAgent.open(launch(new AgentSession.Fresh("")))) {
-            assertThat(agent.session()).isEmpty();
-            var answer = agent.ask("one", AgentListener.NOBODY);
+        try (var agent = PerPromptAgent.open(launch(new ConversationStart.Fresh("")))) {
+            assertThat(agent.conversationId()).isEmpty();
+            var answer = agent.ask("one", AgentListener.NONE);
             assertThat(answer.text()).isEqualTo("done");
             assertThat(answer.tokens().total()).isEqualTo(5);
-            assertThat(agent.session()).contains("t1");
-            agent.ask("two", AgentListener.NOBODY);
+            assertThat(agent.conversationId()).contains("t1");
+            agent.ask("two", AgentListener.NONE);
             assertThat(calls())
                     .containsExactly(
                             "exec --json --skip-git-repo-check - < one",
@@ -89,9 +89,9 @@ class PerPromptAgentTest {
 
     @Test
     void aForkIsTheProgramsOwn() throws Exception {
-        try (var agent = PerPromptAgent.open(launch(new AgentSession.Forked("t0", "")))) {
-            agent.ask("one", AgentListener.NOBODY);
-            agent.ask("two", AgentListener.NOBODY);
+        try (var agent = PerPromptAgent.open(launch(new ConversationStart.Forked("t0", "")))) {
+            agent.ask("one", AgentListener.NONE);
+            agent.ask("two", AgentListener.NONE);
             assertThat(calls())
                     .containsExactly(
                             "exec fork --json --skip-git-repo-check t0 - < one",
@@ -101,8 +101,8 @@ class PerPromptAgentTest {
 
     @Test
     void aProgramThatEndsBadlyIsAFailureWithItsLastWords() throws Exception {
-        try (var agent = PerPromptAgent.open(launch(new AgentSession.Fresh("")))) {
-            assertThat(agent.ask("fail", AgentListener.NOBODY).end())
+        try (var agent = PerPromptAgent.open(launch(new ConversationStart.Fresh("")))) {
+            assertThat(agent.ask("fail", AgentListener.NONE).end())
                     .isInstanceOfSatisfying(
                             AgentAnswer.Failed.class,
                             failed -> {
@@ -111,7 +111,7 @@ class PerPromptAgentTest {
                                         .contains("code 3")
                                         .contains("no such thing");
                             });
-            assertThat(agent.ask("silent", AgentListener.NOBODY).end())
+            assertThat(agent.ask("silent", AgentListener.NONE).end())
                     .isInstanceOf(AgentAnswer.Failed.class);
             assertThat(agent.explain().verdict().state()).isEqualTo(TerminalState.READY);
         }
@@ -119,21 +119,21 @@ class PerPromptAgentTest {
 
     @Test
     void whoStopsWaitingEndsTheProgram() throws Exception {
-        try (var agent = PerPromptAgent.open(launch(new AgentSession.Fresh("")))) {
-            var asking = Background.of(() -> agent.ask("wait", AgentListener.NOBODY));
-            await().until(() -> agent.session().isPresent());
+        try (var agent = PerPromptAgent.open(launch(new ConversationStart.Fresh("")))) {
+            var asking = BackgroundTask.of(() -> agent.ask("wait", AgentListener.NONE));
+            await().until(() -> agent.conversationId().isPresent());
             assertThat(agent.explain().verdict().state()).isEqualTo(TerminalState.BUSY);
             asking.interrupt();
-            assertThatThrownBy(asking::get).isInstanceOf(Interruption.class);
-            assertThat(agent.ask("next", AgentListener.NOBODY).text()).isEqualTo("done");
+            assertThatThrownBy(asking::get).isInstanceOf(ExecutionInterruptedException.class);
+            assertThat(agent.ask("next", AgentListener.NONE).text()).isEqualTo("done");
         }
     }
 
     @Test
     void aTurnCanBeBrokenOff() throws Exception {
-        try (var agent = PerPromptAgent.open(launch(new AgentSession.Fresh("")))) {
-            var asking = Background.of(() -> agent.ask("wait", AgentListener.NOBODY));
-            await().until(() -> agent.session().isPresent());
+        try (var agent = PerPromptAgent.open(launch(new ConversationStart.Fresh("")))) {
+            var asking = BackgroundTask.of(() -> agent.ask("wait", AgentListener.NONE));
+            await().until(() -> agent.conversationId().isPresent());
             agent.interrupt();
             assertThat(asking.get().end()).isEqualTo(AgentAnswer.Interrupted.INTERRUPTED);
         }
@@ -142,7 +142,7 @@ class PerPromptAgentTest {
     @Test
     void aPromptThatNoSystemTakesIsRefusedBeforeAnythingIsStarted() throws Exception {
         try (var agent = PerPromptAgent.open(gemini())) {
-            assertThatThrownBy(() -> agent.ask("ä".repeat(70_000), AgentListener.NOBODY))
+            assertThatThrownBy(() -> agent.ask("ä".repeat(70_000), AgentListener.NONE))
                     .isInstanceOf(NerveException.Invalid.class)
                     .hasMessageContaining("120,000");
             assertThat(directory.resolve("calls")).doesNotExist();
@@ -155,23 +155,22 @@ class PerPromptAgentTest {
 
     @Test
     void aPromptMayBeginAsAnOptionDoes() throws Exception {
-        try (var agent = PerPromptAgent.open(launch(new AgentSession.Fresh("")))) {
-            agent.ask("--help", AgentListener.NOBODY);
+        try (var agent = PerPromptAgent.open(launch(new ConversationStart.Fresh("")))) {
+            agent.ask("--help", AgentListener.NONE);
             assertThat(calls()).containsExactly("exec --json --skip-git-repo-check - < --help");
         }
         var opencode = AgentPrograms.get("opencode").structured().orElseThrow();
         assertThat(opencode.isPromptArgument()).isFalse();
         try (var agent = PerPromptAgent.open(gemini())) {
-            agent.ask("--help", AgentListener.NOBODY);
+            agent.ask("--help", AgentListener.NONE);
             assertThat(calls().getLast()).endsWith("--prompt=--help");
         }
     }
 
     @Test
     void aPromptOnTheInputMayBeAsLongAsItIs() throws Exception {
-        try (var agent = PerPromptAgent.open(launch(new AgentSession.Fresh("")))) {
-            assertThat(agent.ask("x".repeat(500_000), AgentListener.NOBODY).text())
-                    .isEqualTo("done");
+        try (var agent = PerPromptAgent.open(launch(new ConversationStart.Fresh("")))) {
+            assertThat(agent.ask("x".repeat(500_000), AgentListener.NONE).text()).isEqualTo("done");
         }
     }
 
@@ -179,7 +178,7 @@ class PerPromptAgentTest {
     void goesOnWithAConversationThatIsThereAlready() throws Exception {
         Files.createFile(directory.resolve("known"));
         try (var agent = PerPromptAgent.open(gemini())) {
-            assertThat(agent.ask("one", AgentListener.NOBODY).text()).isEqualTo("done");
+            assertThat(agent.ask("one", AgentListener.NONE).text()).isEqualTo("done");
             assertThat(calls())
                     .satisfiesExactly(
                             first -> assertThat(first).startsWith("--session-id g1"),
@@ -188,32 +187,32 @@ class PerPromptAgentTest {
     }
 
     private AgentLaunch gemini() throws IOException {
-        return launch("gemini", GEMINI, new AgentSession.Fresh("g1"));
+        return launch("gemini", GEMINI, new ConversationStart.Fresh("g1"));
     }
 
-    private AgentLaunch launch(AgentSession session) throws IOException {
+    private AgentLaunch launch(ConversationStart session) throws IOException {
         return launch("codex", SCRIPT, session);
     }
 
-    private AgentLaunch launch(String program, String text, AgentSession session)
+    private AgentLaunch launch(String program, String text, ConversationStart session)
             throws IOException {
         var script = directory.resolve(program);
         Files.writeString(script, text);
         Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
-        var host =
-                new TerminalHost(
+        var services =
+                new TerminalServices(
                         directory,
                         Map.of("PATH", System.getenv("PATH")),
                         poller,
-                        RealTime.REAL,
+                        RealTimeSource.REAL,
                         new Random(1),
                         directory);
         return new AgentLaunch(
                 NodeId.of("agent"),
                 AgentPrograms.get(program),
-                AgentTerms.of(script.toString()),
+                AgentOptions.of(script.toString()),
                 session,
-                _ -> new Decision.Allowed("test"),
-                host);
+                _ -> new PermissionDecision.Allowed("test"),
+                services);
     }
 }

@@ -2,15 +2,15 @@ package dev.nerve.agent.structured;
 
 import dev.nerve.NodeId;
 import dev.nerve.agent.AgentLaunch;
-import dev.nerve.agent.AgentSession;
-import dev.nerve.agent.AgentTerms;
-import dev.nerve.agent.permission.Broker;
-import dev.nerve.agent.permission.Decision;
+import dev.nerve.agent.AgentOptions;
+import dev.nerve.agent.ConversationStart;
+import dev.nerve.agent.permission.PermissionBroker;
+import dev.nerve.agent.permission.PermissionDecision;
 import dev.nerve.agent.program.AgentPrograms;
-import dev.nerve.terminal.node.TerminalHost;
-import dev.nerve.terminal.node.TerminalTerms.TimeLimits;
-import dev.nerve.terminal.process.Poller;
-import dev.nerve.testkit.RealTime;
+import dev.nerve.terminal.node.TerminalOptions.TimeLimits;
+import dev.nerve.terminal.node.TerminalServices;
+import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.testkit.RealTimeSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +24,7 @@ import java.util.Random;
 ///
 /// @param directory where it is
 /// @param poller waits for it
-record StandIn(Path directory, Poller poller) {
+record StandIn(Path directory, DescriptorPoller poller) {
 
     private static final String SCRIPT =
             """
@@ -74,7 +74,7 @@ record StandIn(Path directory, Poller poller) {
             done
             """;
 
-    AgentLaunch launch(Broker broker, Behaviour behaviour) throws IOException {
+    AgentLaunch launch(PermissionBroker broker, Behaviour behaviour) throws IOException {
         var script = directory.resolve("claude");
         Files.writeString(
                 script,
@@ -86,20 +86,20 @@ record StandIn(Path directory, Poller poller) {
         return new AgentLaunch(
                 NodeId.of("agent"),
                 AgentPrograms.get("claude_code"),
-                AgentTerms.of(script.toString()).within(limits),
-                new AgentSession.Fresh("00000000-0000-4000-8000-000000000000"),
+                AgentOptions.of(script.toString()).withLimits(limits),
+                new ConversationStart.Fresh("00000000-0000-4000-8000-000000000000"),
                 broker,
                 host());
     }
 
     AgentLaunch launch() throws IOException {
-        return launch(_ -> new Decision.Allowed("test"), Behaviour.GOOD);
+        return launch(_ -> new PermissionDecision.Allowed("test"), Behaviour.GOOD);
     }
 
-    private TerminalHost host() {
+    private TerminalServices host() {
         var environment = Map.of("PATH", System.getenv("PATH"));
-        return new TerminalHost(
-                directory, environment, poller, RealTime.REAL, new Random(1), directory);
+        return new TerminalServices(
+                directory, environment, poller, RealTimeSource.REAL, new Random(1), directory);
     }
 
     /// {@return the process that the script runs in, if it is there}

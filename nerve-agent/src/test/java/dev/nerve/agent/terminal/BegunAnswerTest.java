@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nerve.agent.AgentAnswer.Completed;
 import dev.nerve.agent.AgentListener;
 import dev.nerve.agent.program.AgentPrograms;
-import dev.nerve.terminal.process.Poller;
+import dev.nerve.terminal.process.DescriptorPoller;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -47,7 +47,7 @@ class BegunAnswerTest {
             read -rsn1 -d '' key
             """;
 
-    private final Poller poller = Poller.open();
+    private final DescriptorPoller poller = DescriptorPoller.open();
     @TempDir private Path directory;
 
     @AfterEach
@@ -61,7 +61,7 @@ class BegunAnswerTest {
                 new PlayedCodex(directory, poller)
                         .launch(AgentPrograms.get("opencode"), OPENCODE, ScriptedTerminals.NOBODY);
         try (var agent = TerminalAgent.open(launch)) {
-            var answer = agent.ask("Hello there", AgentListener.NOBODY);
+            var answer = agent.ask("Hello there", AgentListener.NONE);
 
             assertThat(answer.text()).isEqualTo("Good day.");
             assertThat(answer.end()).isEqualTo(Completed.COMPLETED);

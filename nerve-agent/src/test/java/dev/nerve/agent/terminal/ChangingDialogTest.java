@@ -3,10 +3,10 @@ package dev.nerve.agent.terminal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.agent.AgentMode;
-import dev.nerve.agent.AgentTerms;
-import dev.nerve.agent.permission.Decision;
+import dev.nerve.agent.AgentOptions;
+import dev.nerve.agent.permission.PermissionDecision;
 import dev.nerve.agent.program.AgentPrograms;
-import dev.nerve.terminal.process.Poller;
+import dev.nerve.terminal.process.DescriptorPoller;
 import dev.nerve.terminal.state.TerminalState;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,7 +31,7 @@ class ChangingDialogTest {
             done
             """;
 
-    private final Poller poller = Poller.open();
+    private final DescriptorPoller poller = DescriptorPoller.open();
     @TempDir private Path directory;
 
     @AfterEach
@@ -43,7 +43,7 @@ class ChangingDialogTest {
     void oneThatNobodyKnowsIsLeftToAPersonAfterAWhile() throws Exception {
         var file = Files.writeString(directory.resolve("claude"), SCRIPT);
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
-        var terms = AgentTerms.of(file.toString()).talkingBy(AgentMode.TERMINAL);
+        var options = AgentOptions.of(file.toString()).withMode(AgentMode.TERMINAL);
         var program = AgentPrograms.get("claude_code");
 
         try (var agent =
@@ -52,8 +52,8 @@ class ChangingDialogTest {
                                 directory,
                                 poller,
                                 program,
-                                terms,
-                                _ -> new Decision.Allowed("anna")))) {
+                                options,
+                                _ -> new PermissionDecision.Allowed("anna")))) {
             assertThat(agent.explain().verdict().state()).isEqualTo(TerminalState.WAITING);
         }
     }

@@ -6,12 +6,12 @@ import dev.nerve.ErrorCode;
 import dev.nerve.agent.AgentAnswer;
 import dev.nerve.agent.AgentLaunch;
 import dev.nerve.agent.AgentListener;
+import dev.nerve.agent.AgentOptions;
 import dev.nerve.agent.AgentSettings;
-import dev.nerve.agent.AgentTerms;
-import dev.nerve.agent.Leftovers;
+import dev.nerve.agent.ProgramProcesses;
 import dev.nerve.agent.program.AgentPrograms;
-import dev.nerve.terminal.node.Source;
-import dev.nerve.terminal.process.Poller;
+import dev.nerve.terminal.node.TerminalSource;
+import dev.nerve.terminal.process.DescriptorPoller;
 import dev.nerve.value.Value;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// In which permission mode Claude Code works: one in which it asks, unless another is wanted.
 class ClaudeModeTest {
 
-    private final Poller poller = Poller.open();
+    private final DescriptorPoller poller = DescriptorPoller.open();
     private final List<String> replies = new ArrayList<>();
     @TempDir private Path directory;
 
@@ -36,23 +36,27 @@ class ClaudeModeTest {
         poller.close();
     }
 
-    private AgentLaunch launch(AgentTerms terms) {
+    private AgentLaunch launch(AgentOptions options) {
         var program = AgentPrograms.get("claude_code");
-        return Desks.launch(directory, poller, program, terms, ScriptedTerminals.NOBODY);
+        return Desks.launch(directory, poller, program, options, ScriptedTerminals.NOBODY);
     }
 
-    private List<String> command(AgentTerms terms) {
-        var launch = launch(terms);
-        var start = new StartCommand(launch, Channel.SILENT, Leftovers.of(launch));
-        return ((Source.Spawn) start.terms().source()).command();
+    private List<String> command(AgentOptions options) {
+        var launch = launch(options);
+        var start = new TerminalLaunch(launch, ProgramChannel.NONE, ProgramProcesses.of(launch));
+        return ((TerminalSource.Spawn) start.options().source()).command();
     }
 
     @Test
     void itIsToldToAskUnlessSomebodyWantsAnotherMode() {
-        assertThat(command(AgentTerms.of("claude"))).endsWith("--permission-mode", "default");
-        assertThat(launch(AgentTerms.of("claude")).command())
+        assertThat(command(AgentOptions.of("claude"))).endsWith("--permission-mode", "default");
+        assertThat(launch(AgentOptions.of("claude")).command())
                 .endsWith("--permission-mode", "default");
-        assertThat(command(AgentTerms.of("claude").with(AgentSettings.NONE.permitting("plan"))))
+        assertThat(
+                        command(
+                                AgentOptions.of("claude")
+                                        .withSettings(
+                                                AgentSettings.NONE.withPermissionMode("plan"))))
                 .endsWith("--permission-mode", "plan");
     }
 
@@ -66,23 +70,23 @@ class ClaudeModeTest {
     void whatItsCommandSaysIsLeftAsItIs(String arguments) {
         var words = ("claude " + arguments).split(" ");
 
-        assertThat(command(AgentTerms.of(words))).doesNotContain("default");
+        assertThat(command(AgentOptions.of(words))).doesNotContain("default");
     }
 
     @ParameterizedTest
     @CsvSource({"claude, auto, 1", "claude, default, 0", "claude, plan, 0", "claude, '', 0"})
     void promptIsKeptFromItInAModeInWhichItWouldNotAsk(String program, String mode, int refused)
             throws Exception {
-        var desk = new Desk(launch(AgentTerms.of(program)));
-        var turn = new Turn("Hello", AgentListener.NOBODY);
-        desk.begin(turn);
-        try (var hooks = ClaudeHooks.open(desk)) {
+        var hub = new ProgramStateHub(launch(AgentOptions.of(program)));
+        var turn = new TerminalTurn("Hello", AgentListener.NONE);
+        hub.beginTurn(turn);
+        try (var hooks = ClaudeHookChannel.open(hub)) {
             var told = Value.Fields.EMPTY.with("prompt", "Hello").with("permission_mode", mode);
-            hooks.hear(new Letter("UserPromptSubmit", told, replies::add));
+            hooks.hear(new HookMessage("UserPromptSubmit", told, replies::add));
         }
         assertThat(replies).hasSize(1);
         assertThat(replies.getFirst().contains("\"block\"")).isEqualTo(refused == 1);
-        assertThat(turn.isTaken()).isEqualTo(refused == 0);
+        assertThat(turn.isAccepted()).isEqualTo(refused == 0);
         assertThat(turn.end().map(AgentAnswer.Failed.class::cast).map(AgentAnswer.Failed::code))
                 .isEqualTo(refused == 1 ? Optional.of(ErrorCode.PERMISSION) : Optional.empty());
     }

@@ -4,19 +4,19 @@ import dev.nerve.NodeId;
 import dev.nerve.agent.Agent;
 import dev.nerve.agent.AgentLaunch;
 import dev.nerve.agent.AgentMode;
-import dev.nerve.agent.AgentPlace;
-import dev.nerve.agent.AgentSession;
+import dev.nerve.agent.AgentOptions;
+import dev.nerve.agent.AgentPlacement;
 import dev.nerve.agent.AgentSettings;
-import dev.nerve.agent.AgentTerms;
-import dev.nerve.agent.permission.Broker;
+import dev.nerve.agent.ConversationStart;
+import dev.nerve.agent.permission.PermissionBroker;
 import dev.nerve.agent.program.AgentPrograms;
 import dev.nerve.agent.scripted.AgentScript;
 import dev.nerve.agent.scripted.ScriptedEndpoint;
 import dev.nerve.json.Json;
-import dev.nerve.terminal.node.Backend;
-import dev.nerve.terminal.node.TerminalHost;
-import dev.nerve.terminal.process.Poller;
-import dev.nerve.testkit.RealTime;
+import dev.nerve.terminal.node.TerminalBackend;
+import dev.nerve.terminal.node.TerminalServices;
+import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.testkit.RealTimeSource;
 import dev.nerve.testkit.agent.InstalledAgent;
 import dev.nerve.value.Value;
 import java.io.IOException;
@@ -33,7 +33,7 @@ final class ClaudeScreens implements AutoCloseable {
 
     private static final String KEY = "sk-loopback-dummy-0123456789abcdef";
 
-    private final Poller poller = Poller.open();
+    private final DescriptorPoller poller = DescriptorPoller.open();
     private final Path directory;
     private final ScriptedEndpoint endpoint;
 
@@ -80,7 +80,7 @@ final class ClaudeScreens implements AutoCloseable {
     /// @param broker decides what it may do
     /// @param ours variables that we have
     /// @param arguments of its command
-    Agent open(String name, Broker broker, Map<String, String> ours, String... arguments)
+    Agent open(String name, PermissionBroker broker, Map<String, String> ours, String... arguments)
             throws IOException, InterruptedException {
         var command = new String[arguments.length + 1];
         command[0] = InstalledAgent.find(name).toString();
@@ -93,28 +93,34 @@ final class ClaudeScreens implements AutoCloseable {
                                 "TERM", "xterm-256color",
                                 "THE_KEY", KEY));
         variables.putAll(ours);
-        var host =
-                new TerminalHost(
+        var services =
+                new TerminalServices(
                         project(),
                         variables,
                         poller,
-                        RealTime.REAL,
+                        RealTimeSource.REAL,
                         new Random(),
                         directory.resolve("files"));
-        var backend = ours.containsKey("TMUX") ? Backend.TMUX : Backend.PTY;
-        var terms =
-                AgentTerms.of(command)
-                        .talkingBy(AgentMode.TERMINAL)
-                        .with(AgentSettings.NONE.at(endpoint.url()).withKeyIn("THE_KEY"))
-                        .at(AgentPlace.HERE.with(environment()).shownBy(backend));
+        var backend = ours.containsKey("TMUX") ? TerminalBackend.TMUX : TerminalBackend.PTY;
+        var options =
+                AgentOptions.of(command)
+                        .withMode(AgentMode.TERMINAL)
+                        .withSettings(
+                                AgentSettings.NONE
+                                        .withBaseUrl(endpoint.url())
+                                        .withKeyVariable("THE_KEY"))
+                        .withPlace(
+                                AgentPlacement.DEFAULT
+                                        .withEnvironment(environment())
+                                        .withBackend(backend));
         return TerminalAgent.open(
                 new AgentLaunch(
                         NodeId.of("claude"),
                         AgentPrograms.get("claude_code"),
-                        terms,
-                        new AgentSession.Fresh(UUID.randomUUID().toString()),
+                        options,
+                        new ConversationStart.Fresh(UUID.randomUUID().toString()),
                         broker,
-                        host));
+                        services));
     }
 
     /// There is no such proxy: whatever is not on this machine cannot be reached.

@@ -6,10 +6,10 @@ import static org.awaitility.Awaitility.await;
 import dev.nerve.agent.Agent;
 import dev.nerve.agent.AgentAnswer.Completed;
 import dev.nerve.agent.AgentListener;
-import dev.nerve.agent.permission.Broker;
-import dev.nerve.agent.permission.Decision;
+import dev.nerve.agent.permission.PermissionBroker;
+import dev.nerve.agent.permission.PermissionDecision;
 import dev.nerve.agent.scripted.AgentScript;
-import dev.nerve.terminal.state.Evidence;
+import dev.nerve.terminal.state.StateEvidence;
 import dev.nerve.terminal.state.TerminalState;
 import dev.nerve.testkit.terminal.TmuxServer;
 import java.io.IOException;
@@ -42,7 +42,7 @@ class ClaudeTerminalTest {
                     input: {command: touch x.txt}
                   - say: The file is there.
             """;
-    private static final Broker YES = _ -> new Decision.Allowed("test");
+    private static final PermissionBroker YES = _ -> new PermissionDecision.Allowed("test");
 
     private ClaudeScreens screens;
     @TempDir private Path directory;
@@ -57,20 +57,20 @@ class ClaudeTerminalTest {
         screens.close();
     }
 
-    private Agent open(Broker broker, Map<String, String> ours, String... arguments)
+    private Agent open(PermissionBroker broker, Map<String, String> ours, String... arguments)
             throws IOException, InterruptedException {
         return screens.open("claude", broker, ours, arguments);
     }
 
     private static void assertAnswers(Agent agent) throws InterruptedException {
-        var answer = agent.ask("What is 2+2?", AgentListener.NOBODY);
+        var answer = agent.ask("What is 2+2?", AgentListener.NONE);
 
         assertThat(answer.end()).isEqualTo(Completed.COMPLETED);
         assertThat(answer.text()).isEqualTo("Two plus two is four.");
     }
 
     private void assertTouches(Agent agent) throws InterruptedException {
-        var answer = agent.ask("Please touch it", AgentListener.NOBODY);
+        var answer = agent.ask("Please touch it", AgentListener.NONE);
 
         assertThat(answer.text()).isEqualTo("The file is there.");
         assertThat(answer.tools()).extracting(use -> use.tool()).containsExactly("Bash");
@@ -84,7 +84,7 @@ class ClaudeTerminalTest {
             var evidence = agent.explain().verdict().evidence();
             assertTouches(agent);
 
-            assertThat(evidence.rank()).isEqualTo(Evidence.Rank.PROGRAM);
+            assertThat(evidence.rank()).isEqualTo(StateEvidence.EvidenceRank.PROGRAM);
             assertThat(evidence.rule()).isEqualTo("stop-hook");
         }
         assertThat(directory.resolve("files")).isEmptyDirectory();
@@ -95,7 +95,8 @@ class ClaudeTerminalTest {
         try (var agent = open(YES, Map.of(), "--settings", "{\"disableAllHooks\":true}")) {
             assertAnswers(agent);
             assertAnswers(agent);
-            assertThat(agent.explain().verdict().evidence().rank()).isEqualTo(Evidence.Rank.LAYOUT);
+            assertThat(agent.explain().verdict().evidence().rank())
+                    .isEqualTo(StateEvidence.EvidenceRank.LAYOUT);
             assertTouches(agent);
         }
     }
@@ -119,7 +120,7 @@ class ClaudeTerminalTest {
     void whatAPersonAllowsAtTheTerminalNobodyElseHasToDecide() throws Exception {
         var withdrawn = new CountDownLatch(1);
         try (var agent = open(waitingFor(withdrawn), Map.of())) {
-            var asking = new FutureTask<>(() -> agent.ask("touch", AgentListener.NOBODY));
+            var asking = new FutureTask<>(() -> agent.ask("touch", AgentListener.NONE));
             Thread.ofVirtual().start(asking);
             var terminal = ((TerminalAgent) agent).terminal();
             await().until(() -> terminal.read().contains("Do you want to"));
@@ -133,7 +134,7 @@ class ClaudeTerminalTest {
         assertThat(directory.resolve("files")).isEmptyDirectory();
     }
 
-    private static Broker waitingFor(CountDownLatch withdrawn) {
+    private static PermissionBroker waitingFor(CountDownLatch withdrawn) {
         return _ -> {
             try {
                 new CountDownLatch(1).await();
@@ -149,7 +150,7 @@ class ClaudeTerminalTest {
     void closingWhileItAsksLeavesNothing() throws Exception {
         var withdrawn = new CountDownLatch(1);
         var agent = open(waitingFor(withdrawn), Map.of());
-        var asking = new FutureTask<>(() -> agent.ask("touch", AgentListener.NOBODY));
+        var asking = new FutureTask<>(() -> agent.ask("touch", AgentListener.NONE));
         Thread.ofVirtual().start(asking);
         await().until(() -> agent.explain().verdict().state() == TerminalState.WAITING);
         assertThat(hooks()).isNotEmpty();

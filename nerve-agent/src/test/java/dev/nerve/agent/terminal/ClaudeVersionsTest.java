@@ -9,13 +9,13 @@ import dev.nerve.NerveException;
 import dev.nerve.agent.Agent;
 import dev.nerve.agent.AgentListener;
 import dev.nerve.agent.permission.AuditLog;
-import dev.nerve.agent.permission.Broker;
-import dev.nerve.agent.permission.Decision;
-import dev.nerve.agent.permission.Policy;
+import dev.nerve.agent.permission.PermissionBroker;
+import dev.nerve.agent.permission.PermissionDecision;
+import dev.nerve.agent.permission.PermissionPolicy;
 import dev.nerve.agent.permission.PolicyBroker;
 import dev.nerve.agent.scripted.AgentScript;
 import dev.nerve.terminal.node.TerminalNode;
-import dev.nerve.testkit.RealTime;
+import dev.nerve.testkit.RealTimeSource;
 import dev.nerve.value.Secrets;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -62,21 +62,25 @@ class ClaudeVersionsTest {
         screens.close();
     }
 
-    private Agent open(String name, Policy policy, String... arguments) throws Exception {
+    private Agent open(String name, PermissionPolicy policy, String... arguments) throws Exception {
         return screens.open(name, broker(policy), Map.of(), arguments);
     }
 
-    private Broker broker(Policy policy) {
+    private PermissionBroker broker(PermissionPolicy policy) {
         return new PolicyBroker(
-                policy, directory, _ -> new Decision.Allowed("anna"), audit, RealTime.REAL);
+                policy,
+                directory,
+                _ -> new PermissionDecision.Allowed("anna"),
+                audit,
+                RealTimeSource.REAL);
     }
 
     @ParameterizedTest
     @CsvSource({"claude, --verbose", "claude-newer, --verbose", "claude-newer, " + NO_HOOKS})
     void whatIsDeniedIsNotDoneAndThatIsWrittenDown(String name, String argument) throws Exception {
         screens.trusting();
-        try (var agent = open(name, Policy.DENY, argument)) {
-            agent.ask("Please touch it", AgentListener.NOBODY);
+        try (var agent = open(name, PermissionPolicy.DENY, argument)) {
+            agent.ask("Please touch it", AgentListener.NONE);
         }
         assertThat(screens.project().resolve("x.txt")).doesNotExist();
         assertThat(audit.entries())
@@ -85,15 +89,15 @@ class ClaudeVersionsTest {
                     assertThat(entry.at("request.tool").text()).isEqualTo("Bash");
                     assertThat(entry.at("request.arguments.command").text())
                             .isEqualTo("touch x.txt");
-                    assertThat(entry.at("decision.allowed").truth()).isFalse();
+                    assertThat(entry.at("decision.allowed").toBoolean()).isFalse();
                 });
     }
 
     @ParameterizedTest
     @CsvSource({"claude", "claude-newer"})
     void folderThatItWasGivenIsTrustedAndThatIsWrittenDown(String name) throws Exception {
-        try (var agent = open(name, Policy.ASK)) {
-            assertThat(agent.ask("Please touch it", AgentListener.NOBODY).text())
+        try (var agent = open(name, PermissionPolicy.ASK)) {
+            assertThat(agent.ask("Please touch it", AgentListener.NONE).text())
                     .isEqualTo("I have tried it.");
         }
         assertThat(screens.project().resolve("x.txt")).exists();
@@ -104,7 +108,7 @@ class ClaudeVersionsTest {
 
     @Test
     void folderThatItMayNotTrustIsNotTrusted() {
-        assertThatThrownBy(() -> open("claude-newer", Policy.DENY))
+        assertThatThrownBy(() -> open("claude-newer", PermissionPolicy.DENY))
                 .hasMessageContaining("Is this a project you created or one you trust?")
                 .hasMessageContaining("does not allow trust_folder")
                 .extracting(failure -> ((NerveException) failure).code())
@@ -114,12 +118,12 @@ class ClaudeVersionsTest {
     @Test
     void inAModeInWhichItWouldNotAskItIsGivenNothingToDo() throws Exception {
         screens.trusting();
-        try (var agent = open("claude-newer", Policy.DENY)) {
+        try (var agent = open("claude-newer", PermissionPolicy.DENY)) {
             var terminal = ((TerminalAgent) agent).terminal();
             terminal.write(SHIFT_TAB);
             await().until(() -> shows(terminal, "⏵⏵ accept edits on"));
 
-            assertThatThrownBy(() -> agent.ask("Please touch it", AgentListener.NOBODY))
+            assertThatThrownBy(() -> agent.ask("Please touch it", AgentListener.NONE))
                     .hasMessageContaining("is in the permission mode 'acceptEdits'")
                     .hasMessageContaining("'default' was wanted")
                     .extracting(failure -> ((NerveException) failure).code())

@@ -7,9 +7,9 @@ import dev.nerve.agent.AgentAnswer.Completed;
 import dev.nerve.agent.AgentAnswer.Interrupted;
 import dev.nerve.agent.AgentLaunch;
 import dev.nerve.agent.AgentListener;
-import dev.nerve.agent.permission.Decision;
+import dev.nerve.agent.permission.PermissionDecision;
 import dev.nerve.agent.program.AgentPrograms;
-import dev.nerve.terminal.process.Poller;
+import dev.nerve.terminal.process.DescriptorPoller;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
@@ -65,7 +65,7 @@ class CodexTerminalTest {
             read -rsn1 -d '' key
             """;
 
-    private final Poller poller = Poller.open();
+    private final DescriptorPoller poller = DescriptorPoller.open();
     @TempDir private Path directory;
 
     @AfterEach
@@ -133,14 +133,17 @@ class CodexTerminalTest {
     private AgentAnswer ask(String other) throws Exception {
         Files.writeString(directory.resolve("other.sh"), other);
         try (var agent = TerminalAgent.open(launch())) {
-            var answer = agent.ask("Count", AgentListener.NOBODY);
-            assertThat(agent.session()).contains("c1");
+            var answer = agent.ask("Count", AgentListener.NONE);
+            assertThat(agent.conversationId()).contains("c1");
             return answer;
         }
     }
 
     private AgentLaunch launch() throws Exception {
         return new PlayedCodex(directory, poller)
-                .launch(AgentPrograms.get("codex"), CODEX, _ -> new Decision.Allowed("test"));
+                .launch(
+                        AgentPrograms.get("codex"),
+                        CODEX,
+                        _ -> new PermissionDecision.Allowed("test"));
     }
 }

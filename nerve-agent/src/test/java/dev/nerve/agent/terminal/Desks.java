@@ -2,13 +2,13 @@ package dev.nerve.agent.terminal;
 
 import dev.nerve.NodeId;
 import dev.nerve.agent.AgentLaunch;
-import dev.nerve.agent.AgentSession;
-import dev.nerve.agent.AgentTerms;
-import dev.nerve.agent.permission.Broker;
+import dev.nerve.agent.AgentOptions;
+import dev.nerve.agent.ConversationStart;
+import dev.nerve.agent.permission.PermissionBroker;
 import dev.nerve.agent.program.AgentProgram;
-import dev.nerve.terminal.node.TerminalHost;
-import dev.nerve.terminal.process.Poller;
-import dev.nerve.testkit.RealTime;
+import dev.nerve.terminal.node.TerminalServices;
+import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.testkit.RealTimeSource;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Random;
@@ -18,9 +18,10 @@ final class Desks {
 
     private Desks() {}
 
-    static Desk of(Path directory, Poller poller, Broker broker) {
-        var terms = AgentTerms.of("agent");
-        return new Desk(launch(directory, poller, ScriptedTerminals.PROGRAM, terms, broker));
+    static ProgramStateHub of(Path directory, DescriptorPoller poller, PermissionBroker broker) {
+        var options = AgentOptions.of("agent");
+        return new ProgramStateHub(
+                launch(directory, poller, ScriptedTerminals.PROGRAM, options, broker));
     }
 
     /// {@return how a program is started}
@@ -28,19 +29,28 @@ final class Desks {
     /// @param directory where
     /// @param poller waits for it
     /// @param program which
-    /// @param terms its command, and what else it is told
+    /// @param options its command, and what else it is told
     /// @param broker decides what it may do
     static AgentLaunch launch(
-            Path directory, Poller poller, AgentProgram program, AgentTerms terms, Broker broker) {
-        var host =
-                new TerminalHost(
+            Path directory,
+            DescriptorPoller poller,
+            AgentProgram program,
+            AgentOptions options,
+            PermissionBroker broker) {
+        var services =
+                new TerminalServices(
                         directory,
                         Map.of(),
                         poller,
-                        RealTime.REAL,
+                        RealTimeSource.REAL,
                         new Random(1),
                         directory.resolve("files"));
         return new AgentLaunch(
-                NodeId.of("agent"), program, terms, new AgentSession.Fresh(""), broker, host);
+                NodeId.of("agent"),
+                program,
+                options,
+                new ConversationStart.Fresh(""),
+                broker,
+                services);
     }
 }

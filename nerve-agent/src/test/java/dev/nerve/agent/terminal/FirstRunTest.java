@@ -7,15 +7,15 @@ import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.agent.AgentListener;
 import dev.nerve.agent.permission.AuditLog;
-import dev.nerve.agent.permission.Decision;
+import dev.nerve.agent.permission.PermissionDecision;
+import dev.nerve.agent.permission.PermissionPolicy;
+import dev.nerve.agent.permission.PermissionPolicy.PolicyEffect;
+import dev.nerve.agent.permission.PermissionPolicy.PolicyRule;
 import dev.nerve.agent.permission.PermissionRequest;
-import dev.nerve.agent.permission.Policy;
-import dev.nerve.agent.permission.Policy.Effect;
-import dev.nerve.agent.permission.Policy.Rule;
+import dev.nerve.agent.permission.PersonResponder;
 import dev.nerve.agent.permission.PolicyBroker;
-import dev.nerve.agent.permission.Respondent;
 import dev.nerve.terminal.state.TerminalState;
-import dev.nerve.testkit.RealTime;
+import dev.nerve.testkit.RealTimeSource;
 import dev.nerve.value.Secrets;
 import java.nio.file.Path;
 import java.util.List;
@@ -54,19 +54,19 @@ class FirstRunTest {
         terminals.close();
     }
 
-    private PolicyBroker broker(Policy policy) {
-        Respondent person =
+    private PolicyBroker broker(PermissionPolicy policy) {
+        PersonResponder person =
                 request -> {
                     asked.add(request);
-                    return new Decision.Allowed("anna");
+                    return new PermissionDecision.Allowed("anna");
                 };
-        return new PolicyBroker(policy, directory, person, audit, RealTime.REAL);
+        return new PolicyBroker(policy, directory, person, audit, RealTimeSource.REAL);
     }
 
     @Test
     void folderThatTheAgentWasGivenIsTrustedAndThatIsWrittenDown() throws Exception {
-        try (var agent = terminals.open(SCRIPT, broker(Policy.ASK))) {
-            assertThat(agent.ask("Hello", AgentListener.NOBODY).text()).contains("Good day.");
+        try (var agent = terminals.open(SCRIPT, broker(PermissionPolicy.ASK))) {
+            assertThat(agent.ask("Hello", AgentListener.NONE).text()).contains("Good day.");
         }
         assertThat(asked).isEmpty();
         assertThat(audit.entries())
@@ -85,8 +85,8 @@ class FirstRunTest {
                 turn Hello
                   say 1 Good day.
                 """;
-        try (var agent = terminals.open(script, broker(Policy.ASK))) {
-            assertThat(agent.ask("Hello", AgentListener.NOBODY).text()).contains("Good day.");
+        try (var agent = terminals.open(script, broker(PermissionPolicy.ASK))) {
+            assertThat(agent.ask("Hello", AgentListener.NONE).text()).contains("Good day.");
         }
         assertThat(audit.entries())
                 .extracting(entry -> entry.at("request.tool").text())
@@ -95,36 +95,40 @@ class FirstRunTest {
 
     @Test
     void policyThatDeniesEverythingDeniesTrustAndTheReasonIsTold() {
-        assertThatThrownBy(() -> terminals.open(SCRIPT, broker(Policy.DENY)))
+        assertThatThrownBy(() -> terminals.open(SCRIPT, broker(PermissionPolicy.DENY)))
                 .isInstanceOf(NerveException.Failed.class)
                 .hasMessageContaining("Do you trust the files in this folder?")
                 .hasMessageContaining("does not allow trust_folder " + directory)
                 .extracting(failure -> ((NerveException) failure).code())
                 .isEqualTo(ErrorCode.PERMISSION);
         assertThat(audit.entries()).hasSize(1);
-        assertThat(audit.entries().getFirst().at("decision.allowed").truth()).isFalse();
+        assertThat(audit.entries().getFirst().at("decision.allowed").toBoolean()).isFalse();
     }
 
     @Test
     void oneOfThemCanBeDenied() {
-        var policy = Policy.ALLOW.rules().getFirst();
-        var strict = new Policy(List.of(new Rule(Effect.DENY, "*", "use_key", "**"), policy));
+        var policy = PermissionPolicy.ALLOW.rules().getFirst();
+        var strict =
+                new PermissionPolicy(
+                        List.of(new PolicyRule(PolicyEffect.DENY, "*", "use_key", "**"), policy));
 
         assertThatThrownBy(() -> terminals.open(SCRIPT, broker(strict)))
                 .hasMessageContaining("does not allow use_key");
         assertThat(audit.entries())
-                .extracting(entry -> entry.at("decision.allowed").truth())
+                .extracting(entry -> entry.at("decision.allowed").toBoolean())
                 .containsExactly(true, false);
     }
 
     @Test
     void personIsAskedWhereARuleSaysSoAndNotBeforeSomebodyNeedsTheAgent() throws Exception {
-        var policy = Policy.ASK.with(new Rule(Effect.ASK, "*", "trust_folder", "**"));
+        var policy =
+                PermissionPolicy.ASK.with(
+                        new PolicyRule(PolicyEffect.ASK, "*", "trust_folder", "**"));
         try (var agent = terminals.open(SCRIPT, broker(policy))) {
             assertThat(agent.explain().verdict().state()).isEqualTo(TerminalState.WAITING);
             assertThat(asked).isEmpty();
 
-            assertThat(agent.ask("Hello", AgentListener.NOBODY).text()).contains("Good day.");
+            assertThat(agent.ask("Hello", AgentListener.NONE).text()).contains("Good day.");
         }
         assertThat(asked).extracting(PermissionRequest::tool).containsExactly("trust_folder");
         assertThat(audit.entries().getFirst().at("decision.by").text()).isEqualTo("anna");

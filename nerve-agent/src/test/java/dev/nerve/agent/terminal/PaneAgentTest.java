@@ -8,13 +8,13 @@ import dev.nerve.ErrorCode;
 import dev.nerve.agent.Agent;
 import dev.nerve.agent.AgentAnswer;
 import dev.nerve.agent.AgentListener;
-import dev.nerve.agent.permission.Broker;
-import dev.nerve.agent.permission.Decision;
-import dev.nerve.run.Interruption;
-import dev.nerve.terminal.node.Backend;
-import dev.nerve.terminal.pane.Errands;
+import dev.nerve.agent.permission.PermissionBroker;
+import dev.nerve.agent.permission.PermissionDecision;
+import dev.nerve.run.ExecutionInterruptedException;
+import dev.nerve.terminal.node.TerminalBackend;
+import dev.nerve.terminal.pane.CommandRunner;
 import dev.nerve.terminal.state.TerminalState;
-import dev.nerve.testkit.Background;
+import dev.nerve.testkit.BackgroundTask;
 import dev.nerve.testkit.terminal.TmuxServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledIf("dev.nerve.testkit.terminal.TmuxServer#isInstalled")
 class PaneAgentTest {
 
-    private static final Backend TMUX = Backend.TMUX;
+    private static final TerminalBackend TMUX = TerminalBackend.TMUX;
 
     private final AgentListener listener = _ -> {};
     @TempDir private Path directory;
@@ -75,7 +75,7 @@ class PaneAgentTest {
                   ask 1 Permission: Bash | Do you want to run this command? | Yes | No
                   say 1 It is done.
                 """;
-        Broker yes = _ -> new Decision.Allowed("test");
+        PermissionBroker yes = _ -> new PermissionDecision.Allowed("test");
         try (var agent = terminals.open(script, yes, TMUX)) {
             assertThat(agent.ask("Make it", listener).text()).contains("● It is done.");
         }
@@ -84,9 +84,9 @@ class PaneAgentTest {
     @Test
     void aPaneThatIsKilledIsTold() throws Exception {
         try (var agent = terminals.open("turn Work\n  hold", ScriptedTerminals.NOBODY, TMUX)) {
-            var end = Background.of(() -> agent.ask("Work", listener).end());
+            var end = BackgroundTask.of(() -> agent.ask("Work", listener).end());
             awaitBusy(agent);
-            var pane = ((TerminalAgent) agent).terminal().pane().pane();
+            var pane = ((TerminalAgent) agent).terminal().terminalInfo().pane();
             server.run("kill-pane", "-t", pane);
 
             assertThat(((AgentAnswer.Failed) end.get()).code()).isEqualTo(ErrorCode.PROCESS);
@@ -96,7 +96,7 @@ class PaneAgentTest {
     @Test
     void aServerThatIsKilledIsTold() throws Exception {
         try (var agent = terminals.open("turn Work\n  hold", ScriptedTerminals.NOBODY, TMUX)) {
-            var end = Background.of(() -> agent.ask("Work", listener).end());
+            var end = BackgroundTask.of(() -> agent.ask("Work", listener).end());
             awaitBusy(agent);
             server.run("kill-server");
 
@@ -115,13 +115,13 @@ class PaneAgentTest {
                 "PATH", slow.getParent() + ":/usr/local/bin:/opt/homebrew/bin:/usr/bin:/bin");
         var script = "tick 20\nturn Work\n  think 60000 Hm.\nturn Hello\n  say 1 Hi.";
         try (var agent = terminals.open(script, ScriptedTerminals.NOBODY, TMUX)) {
-            var asking = Background.of(() -> agent.ask("Work", listener));
+            var asking = BackgroundTask.of(() -> agent.ask("Work", listener));
             await().until(() -> terminals.truth().texts("submitted").contains("Work"));
             awaitBusy(agent);
 
-            asking.awaitWaitingIn(Errands.class).interrupt();
+            asking.awaitBlockedIn(CommandRunner.class).interrupt();
 
-            assertThatThrownBy(asking::get).isInstanceOf(Interruption.class);
+            assertThatThrownBy(asking::get).isInstanceOf(ExecutionInterruptedException.class);
             assertThat(agent.ask("Hello", listener).text()).contains("● Hi.");
         }
     }

@@ -2,16 +2,16 @@ package dev.nerve.agent.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nerve.agent.permission.PermissionPolicy;
+import dev.nerve.agent.permission.PermissionPolicy.PolicyEffect;
 import dev.nerve.agent.permission.PermissionRequest;
-import dev.nerve.agent.permission.Policy;
-import dev.nerve.agent.permission.Policy.Effect;
-import dev.nerve.agent.permission.Risk;
-import dev.nerve.terminal.process.Poller;
+import dev.nerve.agent.permission.ToolRisk;
+import dev.nerve.terminal.process.DescriptorPoller;
 import dev.nerve.terminal.recording.CastReader;
-import dev.nerve.terminal.recording.Replay;
-import dev.nerve.terminal.state.Question;
-import dev.nerve.terminal.state.RuleSets;
-import dev.nerve.testkit.Recordings;
+import dev.nerve.terminal.recording.RecordingReplay;
+import dev.nerve.terminal.state.ProgramQuestion;
+import dev.nerve.terminal.state.StateRuleRegistry;
+import dev.nerve.testkit.TerminalRecordings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// What real programs ask on their screens, as a broker gets it.
 class ScreenPermissionsTest {
 
-    private final Poller poller = Poller.open();
+    private final DescriptorPoller poller = DescriptorPoller.open();
     @TempDir private Path directory;
 
     @AfterEach
@@ -75,9 +75,9 @@ class ScreenPermissionsTest {
     void aCommandIsNotAllowedBecauseChangesOfFilesAre() throws IOException {
         var request = requests("codex/g-allow", UnaryOperator.identity()).getFirst();
 
-        assertThat(request.risk()).isEqualTo(Risk.EXECUTE);
-        assertThat(Policy.ASK.allowing("apply_patch").effect(request, directory))
-                .isEqualTo(Effect.ASK);
+        assertThat(request.risk()).isEqualTo(ToolRisk.EXECUTE);
+        assertThat(PermissionPolicy.ASK.allowing("apply_patch").effect(request, directory))
+                .isEqualTo(PolicyEffect.ASK);
     }
 
     @Test
@@ -89,8 +89,8 @@ class ScreenPermissionsTest {
 
         assertThat(request.tool()).isEqualTo("unknown");
         assertThat(request.path()).isEmpty();
-        assertThat(Policy.ASK.allowing("apply_patch").effect(request, directory))
-                .isEqualTo(Effect.ASK);
+        assertThat(PermissionPolicy.ASK.allowing("apply_patch").effect(request, directory))
+                .isEqualTo(PolicyEffect.ASK);
     }
 
     @Test
@@ -107,16 +107,16 @@ class ScreenPermissionsTest {
     private List<PermissionRequest> requests(String name, UnaryOperator<String> change)
             throws IOException {
         var agent = name.substring(0, name.indexOf('/'));
-        var rules = RuleSets.get(agent.equals("claude") ? "claude_code" : agent);
-        var lines = Recordings.cast(name).stream().map(change).toList();
+        var rules = StateRuleRegistry.get(agent.equals("claude") ? "claude_code" : agent);
+        var lines = TerminalRecordings.cast(name).stream().map(change).toList();
         var file = Files.write(directory.resolve("recording.cast"), lines);
-        var questions = new ArrayList<Question>();
+        var questions = new ArrayList<ProgramQuestion>();
         try (var recording = CastReader.open(file)) {
-            new Replay(
+            new RecordingReplay(
                             recording,
                             rules,
                             news -> {
-                                if (ScreenQuestions.isDrawn(news.verdict())) {
+                                if (ScreenQuestions.isOnScreen(news.verdict())) {
                                     news.verdict().question().ifPresent(questions::add);
                                 }
                             })

@@ -4,18 +4,18 @@ import dev.nerve.NodeId;
 import dev.nerve.agent.Agent;
 import dev.nerve.agent.AgentLaunch;
 import dev.nerve.agent.AgentMode;
-import dev.nerve.agent.AgentPlace;
-import dev.nerve.agent.AgentSession;
-import dev.nerve.agent.AgentTerms;
-import dev.nerve.agent.permission.Broker;
+import dev.nerve.agent.AgentOptions;
+import dev.nerve.agent.AgentPlacement;
+import dev.nerve.agent.ConversationStart;
+import dev.nerve.agent.permission.PermissionBroker;
 import dev.nerve.agent.program.AgentProgram;
 import dev.nerve.agent.program.PermissionModes;
-import dev.nerve.terminal.node.Backend;
-import dev.nerve.terminal.node.TerminalHost;
-import dev.nerve.terminal.process.Poller;
-import dev.nerve.testkit.RealTime;
+import dev.nerve.terminal.node.TerminalBackend;
+import dev.nerve.terminal.node.TerminalServices;
+import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.testkit.RealTimeSource;
+import dev.nerve.testkit.agent.GroundTruth;
 import dev.nerve.testkit.agent.ScriptedAgent;
-import dev.nerve.testkit.agent.Truth;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +34,7 @@ final class ScriptedTerminals implements AutoCloseable {
     static final AgentProgram PROGRAM = program("\n");
 
     /// For agents that ask for nothing.
-    static final Broker NOBODY =
+    static final PermissionBroker NOBODY =
             request -> {
                 throw new IllegalStateException("nobody was to be asked: " + request);
             };
@@ -42,19 +42,19 @@ final class ScriptedTerminals implements AutoCloseable {
     private static AgentProgram program(String newline) {
         return new AgentProgram(
                 "scripted-agent",
-                new AgentProgram.Product("Scripted", "scripted-agent", "", List.of("1")),
-                new AgentProgram.Starting(
+                new AgentProgram.ProgramProduct("Scripted", "scripted-agent", "", List.of("1")),
+                new AgentProgram.StartArguments(
                         List.of(), List.of(), List.of(), Map.of(), Map.of(), Map.of()),
                 Optional.empty(),
-                new AgentProgram.Screen(
-                        new AgentProgram.Keys(
+                new AgentProgram.ScreenControls(
+                        new AgentProgram.ProgramKeys(
                                 "\r",
                                 newline,
                                 List.of("\033"),
                                 List.of("\003", "\003"),
                                 new AgentProgram.DialogKeys(
                                         List.of("\033"), List.of("1"), List.of("{n}"), "❯")),
-                        AgentProgram.Commands.NONE,
+                        AgentProgram.PromptCommands.NONE,
                         List.of(
                                 new AgentProgram.DialogAnswer(
                                         Pattern.compile("trust"),
@@ -69,7 +69,7 @@ final class ScriptedTerminals implements AutoCloseable {
                 PermissionModes.NONE);
     }
 
-    private final Poller poller = Poller.open();
+    private final DescriptorPoller poller = DescriptorPoller.open();
     private final Path directory;
     private final Path log;
     private List<String> wrapper = List.of();
@@ -106,40 +106,40 @@ final class ScriptedTerminals implements AutoCloseable {
         return this;
     }
 
-    Agent open(String script, Broker broker) throws IOException, InterruptedException {
-        return open(script, broker, Backend.PTY);
+    Agent open(String script, PermissionBroker broker) throws IOException, InterruptedException {
+        return open(script, broker, TerminalBackend.PTY);
     }
 
-    Agent open(String script, Broker broker, Backend backend)
+    Agent open(String script, PermissionBroker broker, TerminalBackend backend)
             throws IOException, InterruptedException {
         var file = Files.writeString(directory.resolve("script"), script);
         var command = new ArrayList<>(wrapper);
         command.addAll(ScriptedAgent.command("--script", file.toString(), "--log", log.toString()));
-        var host =
-                new TerminalHost(
+        var services =
+                new TerminalServices(
                         directory,
                         environment,
                         poller,
-                        RealTime.REAL,
+                        RealTimeSource.REAL,
                         new Random(),
                         directory.resolve("files"));
-        var terms =
-                AgentTerms.of(command.toArray(String[]::new))
-                        .talkingBy(AgentMode.TERMINAL)
-                        .at(AgentPlace.HERE.shownBy(backend));
+        var options =
+                AgentOptions.of(command.toArray(String[]::new))
+                        .withMode(AgentMode.TERMINAL)
+                        .withPlace(AgentPlacement.DEFAULT.withBackend(backend));
         return TerminalAgent.open(
                 new AgentLaunch(
                         NodeId.of("agent"),
                         program,
-                        terms,
-                        new AgentSession.Fresh(""),
+                        options,
+                        new ConversationStart.Fresh(""),
                         broker,
-                        host));
+                        services));
     }
 
     /// {@return what the program knows about itself}
-    Truth truth() throws IOException {
-        return Truth.read(log);
+    GroundTruth truth() throws IOException {
+        return GroundTruth.read(log);
     }
 
     @Override

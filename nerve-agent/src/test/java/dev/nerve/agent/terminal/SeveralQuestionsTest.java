@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nerve.NodeId;
 import dev.nerve.agent.AgentAnswer;
 import dev.nerve.agent.AgentListener;
-import dev.nerve.agent.permission.Broker;
-import dev.nerve.agent.permission.Decision;
+import dev.nerve.agent.permission.PermissionBroker;
+import dev.nerve.agent.permission.PermissionDecision;
 import dev.nerve.agent.permission.PermissionRequest;
-import dev.nerve.agent.permission.Reply;
+import dev.nerve.agent.permission.QuestionAnswer;
 import dev.nerve.agent.program.AgentProgram;
 import dev.nerve.agent.program.PermissionModes;
-import dev.nerve.terminal.process.Poller;
-import dev.nerve.terminal.state.Question;
+import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.terminal.state.ProgramQuestion;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -60,23 +60,23 @@ class SeveralQuestionsTest {
     private static final AgentProgram PROGRAM =
             new AgentProgram(
                     "codex",
-                    new AgentProgram.Product("Codex", "codex", "", List.of("0.166.0")),
-                    new AgentProgram.Starting(
+                    new AgentProgram.ProgramProduct("Codex", "codex", "", List.of("0.166.0")),
+                    new AgentProgram.StartArguments(
                             List.of(), List.of(), List.of(), Map.of(), Map.of(), Map.of()),
                     Optional.empty(),
-                    new AgentProgram.Screen(
-                            new AgentProgram.Keys(
+                    new AgentProgram.ScreenControls(
+                            new AgentProgram.ProgramKeys(
                                     "\r",
                                     "\n",
                                     List.of("\033"),
                                     List.of("\003"),
                                     new AgentProgram.DialogKeys(
                                             List.of("\033"), List.of("y"), List.of("{n}"), "")),
-                            AgentProgram.Commands.NONE,
+                            AgentProgram.PromptCommands.NONE,
                             List.of()),
                     PermissionModes.NONE);
 
-    private final Poller poller = Poller.open();
+    private final DescriptorPoller poller = DescriptorPoller.open();
     @TempDir private Path directory;
 
     @AfterEach
@@ -92,7 +92,7 @@ class SeveralQuestionsTest {
                 TerminalAgent.open(
                         new PlayedCodex(directory, poller).launch(PROGRAM, CODEX, person))) {
             var asking =
-                    new FutureTask<AgentAnswer>(() -> agent.ask("Paint it", AgentListener.NOBODY));
+                    new FutureTask<AgentAnswer>(() -> agent.ask("Paint it", AgentListener.NONE));
             Thread.ofVirtual().start(asking);
             person.asked.await();
             ((TerminalAgent) agent).terminal().write("\r");
@@ -103,24 +103,25 @@ class SeveralQuestionsTest {
     }
 
     /// Never answers the first question, and the others at once. *Safe for many threads.*
-    private static final class Thinking implements Broker {
+    private static final class Thinking implements PermissionBroker {
 
         private final List<String> questions = new CopyOnWriteArrayList<>();
         private final CountDownLatch asked = new CountDownLatch(1);
 
         @Override
-        public Decision decide(PermissionRequest request) {
+        public PermissionDecision decide(PermissionRequest request) {
             throw new IllegalStateException("nobody was to be asked: " + request);
         }
 
         @Override
-        public Reply answer(NodeId node, Question question) throws InterruptedException {
+        public QuestionAnswer answer(NodeId node, ProgramQuestion question)
+                throws InterruptedException {
             questions.add(question.text());
             if (questions.size() == 1) {
                 asked.countDown();
                 new CountDownLatch(1).await();
             }
-            return new Reply.Said(question.choices().getLast(), "somebody");
+            return new QuestionAnswer.GivenAnswer(question.choices().getLast(), "somebody");
         }
     }
 }

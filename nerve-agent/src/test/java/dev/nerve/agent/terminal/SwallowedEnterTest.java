@@ -36,7 +36,7 @@ class SwallowedEnterTest {
 
     private void assertAnswers(String swallow) throws Exception {
         try (var agent = terminals.open(swallow + "\n" + TURN, ScriptedTerminals.NOBODY)) {
-            assertThat(agent.ask("Hello", AgentListener.NOBODY).text()).contains("Good day.");
+            assertThat(agent.ask("Hello", AgentListener.NONE).text()).contains("Good day.");
         }
         assertThat(terminals.truth().texts("submitted")).containsExactly("Hello");
     }

@@ -11,11 +11,11 @@ import dev.nerve.agent.AgentAnswer.Completed;
 import dev.nerve.agent.AgentAnswer.Interrupted;
 import dev.nerve.agent.AgentEvent;
 import dev.nerve.agent.AgentListener;
-import dev.nerve.agent.permission.Broker;
-import dev.nerve.agent.permission.Decision;
+import dev.nerve.agent.permission.PermissionBroker;
+import dev.nerve.agent.permission.PermissionDecision;
 import dev.nerve.agent.permission.PermissionRequest;
-import dev.nerve.run.Interruption;
-import dev.nerve.terminal.state.Question;
+import dev.nerve.run.ExecutionInterruptedException;
+import dev.nerve.terminal.state.ProgramQuestion;
 import dev.nerve.terminal.state.TerminalState;
 import dev.nerve.testkit.LogCapture;
 import dev.nerve.value.Value;
@@ -155,8 +155,9 @@ class TerminalAgentTest {
             ((TerminalAgent) agent).terminal().write("1");
 
             assertThat(asking.get().text()).contains("● Good day.");
-            var question = new Question("dialog", "Which colours?", List.of("Dark", "Light"));
-            assertThat(events).containsExactly(new AgentEvent.Asked(question));
+            var question =
+                    new ProgramQuestion("dialog", "Which colours?", List.of("Dark", "Light"));
+            assertThat(events).containsExactly(new AgentEvent.QuestionAsked(question));
         }
     }
 
@@ -171,23 +172,25 @@ class TerminalAgentTest {
 
     @Test
     void whatNobodyCanDecideIsNotDone() throws Exception {
-        try (var log = LogCapture.of(Permissions.class);
+        try (var log = LogCapture.of(PendingDecisions.class);
                 var agent = terminals.open(PERMISSION, ScriptedTerminals.NOBODY)) {
             var answer = agent.ask("Make it", listener);
 
             assertThat(log.messages().getFirst()).contains("nobody could decide: Bash touch x.txt");
             assertThat(answer.text()).doesNotContain("It is done.");
-            assertThat(permitted()).extracting(Decision::isAllowed).containsExactly(false);
+            assertThat(permitted())
+                    .extracting(PermissionDecision::isAllowed)
+                    .containsExactly(false);
         }
     }
 
     @Test
     void whatIsAllowedIsDone() throws Exception {
-        try (var agent = terminals.open(PERMISSION, _ -> new Decision.Allowed("test"))) {
+        try (var agent = terminals.open(PERMISSION, _ -> new PermissionDecision.Allowed("test"))) {
             var answer = agent.ask("Make it", listener);
 
             assertThat(answer.text()).contains("● It is done.");
-            assertThat(permitted()).extracting(Decision::isAllowed).containsExactly(true);
+            assertThat(permitted()).extracting(PermissionDecision::isAllowed).containsExactly(true);
             assertThat(requests().getFirst().tool()).isEqualTo("Bash");
             assertThat(requests().getFirst().arguments())
                     .isEqualTo(Value.Fields.EMPTY.with("command", "touch x.txt"));
@@ -203,28 +206,31 @@ class TerminalAgentTest {
               say 1 It is done.
             """;
 
-    private List<Decision> permitted() {
+    private List<PermissionDecision> permitted() {
         return events.stream()
-                .filter(AgentEvent.Permitted.class::isInstance)
-                .map(event -> ((AgentEvent.Permitted) event).decision())
+                .filter(AgentEvent.PermissionDecided.class::isInstance)
+                .map(event -> ((AgentEvent.PermissionDecided) event).decision())
                 .toList();
     }
 
     private List<PermissionRequest> requests() {
         return events.stream()
-                .filter(AgentEvent.Permitted.class::isInstance)
-                .map(event -> ((AgentEvent.Permitted) event).request())
+                .filter(AgentEvent.PermissionDecided.class::isInstance)
+                .map(event -> ((AgentEvent.PermissionDecided) event).request())
                 .toList();
     }
 
     @Test
     void whatIsDeniedIsNotDone() throws Exception {
-        try (var agent = terminals.open(PERMISSION, _ -> new Decision.Denied("test", "no"))) {
+        try (var agent =
+                terminals.open(PERMISSION, _ -> new PermissionDecision.Denied("test", "no"))) {
             var answer = agent.ask("Make it", listener);
 
             assertThat(answer.text()).doesNotContain("It is done.");
             assertThat(answer.end()).isEqualTo(Interrupted.INTERRUPTED);
-            assertThat(permitted()).extracting(Decision::isAllowed).containsExactly(false);
+            assertThat(permitted())
+                    .extracting(PermissionDecision::isAllowed)
+                    .containsExactly(false);
         }
     }
 
@@ -232,7 +238,7 @@ class TerminalAgentTest {
     void whatAPersonAnswersAtTheTerminalNobodyElseHasToDecide() throws Exception {
         var asked = new CountDownLatch(1);
         var withdrawn = new CountDownLatch(1);
-        Broker patient =
+        PermissionBroker patient =
                 _ -> {
                     asked.countDown();
                     try {
@@ -268,8 +274,8 @@ class TerminalAgentTest {
             ((TerminalAgent) agent).terminal().write("1");
 
             assertThat(asking.get().text()).contains("● As you like.");
-            var question = new Question("question", "Which colour?", List.of("Red", "Blue"));
-            assertThat(events).containsExactly(new AgentEvent.Asked(question));
+            var question = new ProgramQuestion("question", "Which colour?", List.of("Red", "Blue"));
+            assertThat(events).containsExactly(new AgentEvent.QuestionAsked(question));
         }
     }
 
@@ -298,7 +304,7 @@ class TerminalAgentTest {
             await().until(() -> terminals.truth().texts("submitted").contains("Work"));
             thread.interrupt();
 
-            assertThat(failure.get()).isInstanceOf(Interruption.class);
+            assertThat(failure.get()).isInstanceOf(ExecutionInterruptedException.class);
             assertThat(agent.ask("Hello", listener).text()).contains("● Hi.");
         }
     }
@@ -347,7 +353,7 @@ class TerminalAgentTest {
     }
 
     private static long kill(Agent agent) {
-        long pid = ((TerminalAgent) agent).terminal().pane().pid().orElseThrow();
+        long pid = ((TerminalAgent) agent).terminal().terminalInfo().pid().orElseThrow();
         ProcessHandle.of(pid).orElseThrow().destroyForcibly();
         return System.nanoTime();
     }
@@ -356,7 +362,8 @@ class TerminalAgentTest {
     void closingLeavesNothing() throws Exception {
         var agent = terminals.open("turn Work\n  hold", ScriptedTerminals.NOBODY);
         var program =
-                ProcessHandle.of(((TerminalAgent) agent).terminal().pane().pid().orElseThrow());
+                ProcessHandle.of(
+                        ((TerminalAgent) agent).terminal().terminalInfo().pid().orElseThrow());
         var end = start(() -> endOf(agent, "Work"));
         awaitState(agent, TerminalState.BUSY);
 

@@ -3,9 +3,9 @@ package dev.nerve.app.chat;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.chat.ChatNode;
-import dev.nerve.cli.Shown;
-import dev.nerve.conversation.Point;
-import dev.nerve.conversation.Told.LastAnswer;
+import dev.nerve.cli.OutputItem;
+import dev.nerve.conversation.ForkPoint;
+import dev.nerve.conversation.MergeText.LastAnswer;
 import dev.nerve.value.Value;
 import java.util.List;
 
@@ -13,43 +13,45 @@ import java.util.List;
 ///
 /// @param branches the branches
 /// @param place the services of the application
-record BranchCommands(Branches branches, Place place) {
+record BranchCommands(ChatBranches branches, ChatCommandServices place) {
 
-    List<ChatVerb> all() {
+    List<SlashCommand> all() {
         return List.of(
-                new ChatVerb(
+                new SlashCommand(
                         "fork",
                         "[NAME] [--at N|MARK]",
                         "Forks this branch: here, or after N turns",
                         this::fork),
-                new ChatVerb("forks", "", "Shows the tree of branches", this::forks),
-                new ChatVerb("switch", "NAME", "Switches to another branch", this::switchTo),
-                new ChatVerb("compare", "A [B]", "Shows two branches side by side", this::compare),
-                new ChatVerb(
+                new SlashCommand("forks", "", "Shows the tree of branches", this::forks),
+                new SlashCommand("switch", "NAME", "Switches to another branch", this::switchTo),
+                new SlashCommand(
+                        "compare", "A [B]", "Shows two branches side by side", this::compare),
+                new SlashCommand(
                         "merge",
                         "NAME",
                         "Copies the last answer of a branch into this one",
                         this::merge),
-                new ChatVerb(
+                new SlashCommand(
                         "mark", "NAME", "Marks this point, for /fork --at and /rewind", this::mark),
-                new ChatVerb(
+                new SlashCommand(
                         "rewind",
                         "N|MARK",
                         "Goes back to the point after N turns, or to a mark",
                         this::rewind),
-                new ChatVerb("clear", "", "Hides messages; /fork --at finds them", this::clear));
+                new SlashCommand(
+                        "clear", "", "Hides messages; /fork --at finds them", this::clear));
     }
 
-    private Shown fork(Words words) throws InterruptedException {
+    private OutputItem fork(SlashCommandLine line) throws InterruptedException {
         var from = branches.name();
-        var given = words.atMostAndPoint(1);
-        if (!given.at().isEmpty()) {
-            require(given.at());
+        var arguments = line.atMostAndPoint(1);
+        if (!arguments.at().isEmpty()) {
+            require(arguments.at());
         }
-        var forked = branches.fork(given.first(), point(given.at()));
+        var forked = branches.fork(arguments.first(), point(arguments.at()));
         var metadata = forked.info().metadata();
-        var turns = ForksView.turns(metadata.at("inherited_turns").toLong());
-        return Told.of(
+        var turns = BranchTreeView.turns(metadata.at("inherited_turns").toLong());
+        return ChatOutputItem.of(
                 "forked",
                 Value.Fields.EMPTY
                         .with("branch", branches.name())
@@ -64,13 +66,13 @@ record BranchCommands(Branches branches, Place place) {
     }
 
     /// Parses a number of turns, or the name of a mark.
-    private static Point point(String text) {
+    private static ForkPoint point(String text) {
         if (text.isEmpty()) {
-            return Point.Head.HEAD;
+            return ForkPoint.Head.HEAD;
         }
         return isNumber(text)
-                ? Point.keepUserTurns(Integer.parseInt(text))
-                : new Point.AtMark(text);
+                ? ForkPoint.keepUserTurns(Integer.parseInt(text))
+                : new ForkPoint.AtMark(text);
     }
 
     /// Throws if the point does not exist.
@@ -98,7 +100,7 @@ record BranchCommands(Branches branches, Place place) {
             throw new NerveException.Failed(
                     ErrorCode.POINT_OUT_OF_RANGE,
                     "'%s' has %s; give a number from 0 to %d"
-                            .formatted(branches.name(), ForksView.turns(turns), turns));
+                            .formatted(branches.name(), BranchTreeView.turns(turns), turns));
         }
     }
 
@@ -106,67 +108,68 @@ record BranchCommands(Branches branches, Place place) {
         return branches.conversations().tally(branches.current().conversation()).turns();
     }
 
-    private Shown forks(Words words) {
-        words.atMost(0);
-        var current = Branches.label(branches.current().conversation());
-        return new ForksView(branches.tree(), current, place.glyphs());
+    private OutputItem forks(SlashCommandLine line) {
+        line.atMost(0);
+        var current = ChatBranches.label(branches.current().conversation());
+        return new BranchTreeView(branches.tree(), current, place.glyphs());
     }
 
-    private Shown switchTo(Words words) throws InterruptedException {
-        branches.switchTo(branches.get(words.atMost(1).need(0, "the name of a branch")));
-        return Told.of(
+    private OutputItem switchTo(SlashCommandLine line) throws InterruptedException {
+        branches.switchTo(branches.get(line.atMost(1).require(0, "the name of a branch")));
+        return ChatOutputItem.of(
                 "switched",
                 Value.Fields.EMPTY.with("branch", branches.name()),
-                "you are in '%s' now (%s)".formatted(branches.name(), ForksView.turns(turns())));
+                "you are in '%s' now (%s)"
+                        .formatted(branches.name(), BranchTreeView.turns(turns())));
     }
 
-    private Shown compare(Words words) throws InterruptedException {
-        var given = words.atMost(2);
-        var left = branches.get(given.need(0, "the names of two branches"));
-        var name = given.find(1);
+    private OutputItem compare(SlashCommandLine line) throws InterruptedException {
+        var arguments = line.atMost(2);
+        var left = branches.get(arguments.require(0, "the names of two branches"));
+        var name = arguments.find(1);
         var right = name.isPresent() ? branches.get(name.get()) : branches.current();
         var conversations = branches.conversations();
-        var compared = conversations.compare(left.conversation(), right.conversation());
-        var shared = conversations.viewAsOf(left.conversation(), compared.common());
-        return new CompareView(
-                compared, shared.turns().size(), facts(left), facts(right), place.width());
+        var comparison = conversations.compare(left.conversation(), right.conversation());
+        var shared = conversations.viewAsOf(left.conversation(), comparison.common());
+        return new BranchComparisonView(
+                comparison, shared.turns().size(), facts(left), facts(right), place.width());
     }
 
-    private CompareView.BranchFacts facts(ChatNode branch) throws InterruptedException {
+    private BranchComparisonView.BranchFacts facts(ChatNode branch) throws InterruptedException {
         var usage = branches.conversations().usage(branch.conversation());
-        return new CompareView.BranchFacts(branches.voices(branch), usage.tokens());
+        return new BranchComparisonView.BranchFacts(branches.voices(branch), usage.tokens());
     }
 
-    private Shown merge(Words words) throws InterruptedException {
-        var child = branches.get(words.atMost(1).need(0, "the name of a branch"));
+    private OutputItem merge(SlashCommandLine line) throws InterruptedException {
+        var child = branches.get(line.atMost(1).require(0, "the name of a branch"));
         branches.conversations()
                 .merge(
                         child.conversation(),
                         branches.current().conversation(),
                         LastAnswer.LAST_ANSWER);
-        return Told.of(
+        return ChatOutputItem.of(
                 "merged",
                 Value.Fields.EMPTY.with("from", child.id()).with("into", branches.name()),
                 "the last answer of '%s' is part of '%s' now"
                         .formatted(child.id(), branches.name()));
     }
 
-    private Shown mark(Words words) throws InterruptedException {
-        var name = words.atMost(1).need(0, "a name");
+    private OutputItem mark(SlashCommandLine line) throws InterruptedException {
+        var name = line.atMost(1).require(0, "a name");
         if (isNumber(name)) {
             throw new NerveException.Invalid(
                     "'%s' cannot be a mark: /fork --at %s means a number of turns; use a letter"
                             .formatted(name, name));
         }
         branches.conversations().mark(branches.current().conversation(), name);
-        return Told.of(
+        return ChatOutputItem.of(
                 "marked",
                 Value.Fields.EMPTY.with("mark", name),
                 "marked this point as '%s' (/fork --at %s)".formatted(name, name));
     }
 
-    private Shown rewind(Words words) throws InterruptedException {
-        var to = words.atMost(1).need(0, "a number of turns, or a mark");
+    private OutputItem rewind(SlashCommandLine line) throws InterruptedException {
+        var to = line.atMost(1).require(0, "a number of turns, or a mark");
         require(to);
         var id = branches.current().conversation();
         if (!isNumber(to) && !branches.conversations().view(id).marks().containsKey(to)) {
@@ -177,18 +180,18 @@ record BranchCommands(Branches branches, Place place) {
         }
         var before = branches.markAs("before-rewind");
         branches.conversations().rewind(id, point(to));
-        return Told.of(
+        return ChatOutputItem.of(
                 "rewound",
                 Value.Fields.EMPTY.with("turns", turns()).with("mark", before),
                 "'%s' has %s now; /fork --at %s brings the rest back"
-                        .formatted(branches.name(), ForksView.turns(turns()), before));
+                        .formatted(branches.name(), BranchTreeView.turns(turns()), before));
     }
 
-    private Shown clear(Words words) throws InterruptedException {
-        words.atMost(0);
+    private OutputItem clear(SlashCommandLine line) throws InterruptedException {
+        line.atMost(0);
         var before = branches.markAs("before-clear");
         branches.conversations().clear(branches.current().conversation());
-        return Told.of(
+        return ChatOutputItem.of(
                 "cleared",
                 Value.Fields.EMPTY.with("branch", branches.name()).with("mark", before),
                 "'%s' is empty now; /fork --at %s brings the messages back"

@@ -2,9 +2,9 @@ package dev.nerve.app.chat;
 
 import dev.nerve.NerveException;
 import dev.nerve.chat.ChatNode;
-import dev.nerve.cli.Shown;
+import dev.nerve.cli.OutputItem;
 import dev.nerve.session.Session;
-import dev.nerve.session.Sessions;
+import dev.nerve.session.SessionRegistry;
 import dev.nerve.value.Value;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -18,40 +18,45 @@ import java.util.List;
 /// @param branches the branches
 /// @param sessions the sessions
 /// @param place the services of the application
-record ReportCommands(Branches branches, Sessions sessions, Place place) {
+record ReportCommands(ChatBranches branches, SessionRegistry sessions, ChatCommandServices place) {
 
-    List<ChatVerb> all() {
+    List<SlashCommand> all() {
         return List.of(
-                new ChatVerb("usage", "", "Shows the tokens and cost of each branch", this::usage),
-                new ChatVerb("show", "", "Shows this branch from its beginning", this::show),
-                new ChatVerb("export", "[FILE]", "Writes this branch as Markdown", this::export),
-                new ChatVerb("sessions", "", "Lists the stored conversations", this::sessions));
+                new SlashCommand(
+                        "usage", "", "Shows the tokens and cost of each branch", this::usage),
+                new SlashCommand("show", "", "Shows this branch from its beginning", this::show),
+                new SlashCommand(
+                        "export", "[FILE]", "Writes this branch as Markdown", this::export),
+                new SlashCommand("sessions", "", "Lists the stored conversations", this::sessions));
     }
 
-    private Shown usage(Words words) throws InterruptedException {
-        words.atMost(0);
-        var rows = new ArrayList<UsageView.Row>();
+    private OutputItem usage(SlashCommandLine line) throws InterruptedException {
+        line.atMost(0);
+        var rows = new ArrayList<BranchUsageView.BranchUsage>();
         for (var name : branches.names()) {
             var id = branches.get(name).conversation();
             var all = branches.conversations();
-            rows.add(new UsageView.Row(name, all.tally(id), all.tokens(id), all.usage(id)));
+            rows.add(
+                    new BranchUsageView.BranchUsage(
+                            name, all.tally(id), all.tokens(id), all.usage(id)));
         }
-        return new UsageView(rows, place.width());
+        return new BranchUsageView(rows, place.width());
     }
 
-    private Shown show(Words words) {
-        words.atMost(0);
+    private OutputItem show(SlashCommandLine line) {
+        line.atMost(0);
         return transcript();
     }
 
-    private Transcript transcript() {
+    private BranchTranscript transcript() {
         var current = branches.current();
-        var view = branches.conversations().view(current.conversation());
-        return new Transcript(branches.name(), view, branches.voices(current), place.room());
+        var history = branches.conversations().view(current.conversation());
+        return new BranchTranscript(
+                branches.name(), history, branches.voices(current), place.textWidth());
     }
 
-    private Shown export(Words words) {
-        var name = words.atMost(1).first();
+    private OutputItem export(SlashCommandLine line) {
+        var name = line.atMost(1).first();
         if (name.isEmpty()) {
             return transcript();
         }
@@ -64,14 +69,14 @@ record ReportCommands(Branches branches, Sessions sessions, Place place) {
         } catch (IOException failure) {
             throw new NerveException.Unavailable("cannot write '%s'".formatted(file), failure);
         }
-        return Told.of(
+        return ChatOutputItem.of(
                 "exported",
                 Value.Fields.EMPTY.with("file", file.toString()),
                 "'%s' is in %s".formatted(branches.name(), file));
     }
 
-    private Shown sessions(Words words) {
-        words.atMost(0);
+    private OutputItem sessions(SlashCommandLine line) {
+        line.atMost(0);
         var values = new ArrayList<Value>();
         var lines = new ArrayList<String>();
         for (var session : sessions.list()) {
@@ -87,13 +92,13 @@ record ReportCommands(Branches branches, Sessions sessions, Place place) {
                                         session == branches.session() ? " <- you are here" : ""));
             }
         }
-        return Told.of(
+        return ChatOutputItem.of(
                         "sessions",
                         Value.Fields.EMPTY
                                 .with("current", branches.session().id().name())
                                 .with("sessions", values),
                         lines.toArray(String[]::new))
-                .advising("nerve chat --session NAME continues another one");
+                .withAdvice("nerve chat --session NAME continues another one");
     }
 
     private static long chats(Session session) {

@@ -1,9 +1,9 @@
 package dev.nerve.app.chat;
 
-import dev.nerve.chat.ChatHost;
-import dev.nerve.cli.Shown;
-import dev.nerve.conversation.Config;
-import dev.nerve.conversation.Content;
+import dev.nerve.chat.ChatServices;
+import dev.nerve.cli.OutputItem;
+import dev.nerve.conversation.ConversationConfig;
+import dev.nerve.conversation.RowContent;
 import dev.nerve.model.ModelName;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
@@ -13,16 +13,16 @@ import java.util.List;
 ///
 /// @param branches the branches
 /// @param host the services of chats
-record SettingCommands(Branches branches, ChatHost host) {
+record SettingCommands(ChatBranches branches, ChatServices host) {
 
     /// The argument that stands for an empty system prompt.
     private static final String NOTHING = "\"\"";
 
-    List<ChatVerb> all() {
+    List<SlashCommand> all() {
         return List.of(
-                new ChatVerb(
+                new SlashCommand(
                         "model", "[PROVIDER/MODEL]", "Shows or changes the model", this::showModel),
-                new ChatVerb(
+                new SlashCommand(
                         "system",
                         "[TEXT]",
                         "Shows or changes the system prompt; \"\" removes it",
@@ -31,13 +31,15 @@ record SettingCommands(Branches branches, ChatHost host) {
 
     /// {@return the name of the model}
     String model() {
-        var set = setting(Config.MODEL);
+        var set = setting(ConversationConfig.MODEL);
         return set.isEmpty() ? branches.current().terms().model().toString() : set;
     }
 
     /// {@return the system prompt; may be empty}
     String system() {
-        return isSet(Config.SYSTEM) ? setting(Config.SYSTEM) : branches.current().terms().system();
+        return isSet(ConversationConfig.SYSTEM)
+                ? setting(ConversationConfig.SYSTEM)
+                : branches.current().terms().system();
     }
 
     private boolean isSet(String name) {
@@ -62,7 +64,7 @@ record SettingCommands(Branches branches, ChatHost host) {
     ///
     /// @param wanted the new settings
     /// @return the changes, as text for people
-    List<String> change(Config wanted) throws InterruptedException {
+    List<String> change(ConversationConfig wanted) throws InterruptedException {
         var model = model();
         var system = system();
         set(wanted);
@@ -76,31 +78,34 @@ record SettingCommands(Branches branches, ChatHost host) {
         return changes;
     }
 
-    private void set(Config wanted) throws InterruptedException {
+    private void set(ConversationConfig wanted) throws InterruptedException {
         var id = branches.current().conversation();
         var set = branches.conversations().view(id).config();
         if (!set.with(wanted).equals(set)) {
-            branches.conversations().append(id, new Content.Configured(wanted));
+            branches.conversations().append(id, new RowContent.Configured(wanted));
         }
     }
 
-    private Shown showModel(Words words) throws InterruptedException {
-        var wanted = words.atMost(1).first();
+    private OutputItem showModel(SlashCommandLine line) throws InterruptedException {
+        var wanted = line.atMost(1).first();
         if (wanted.isPresent()) {
             host.models().get(wanted.get());
-            set(Config.of(Config.MODEL, wanted.get()));
+            set(ConversationConfig.of(ConversationConfig.MODEL, wanted.get()));
         }
-        return Told.of(
+        return ChatOutputItem.of(
                 "model",
                 Value.Fields.EMPTY.with("model", model()),
                 "%s answers in '%s'".formatted(model(), branches.name()));
     }
 
-    private Shown showSystem(Words words) throws InterruptedException {
-        if (!words.rest().isEmpty()) {
-            set(Config.of(Config.SYSTEM, words.rest().equals(NOTHING) ? "" : words.rest()));
+    private OutputItem showSystem(SlashCommandLine line) throws InterruptedException {
+        if (!line.rest().isEmpty()) {
+            set(
+                    ConversationConfig.of(
+                            ConversationConfig.SYSTEM,
+                            line.rest().equals(NOTHING) ? "" : line.rest()));
         }
-        return Told.of(
+        return ChatOutputItem.of(
                 "system",
                 Value.Fields.EMPTY.with("branch", branches.name()).with("system", system()),
                 system().isEmpty()

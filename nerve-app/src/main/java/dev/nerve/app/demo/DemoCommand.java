@@ -1,17 +1,17 @@
 package dev.nerve.app.demo;
 
-import dev.nerve.app.screen.Interrupts;
-import dev.nerve.cli.Action;
-import dev.nerve.cli.Arguments;
+import dev.nerve.app.screen.InterruptHook;
 import dev.nerve.cli.Command;
+import dev.nerve.cli.CommandAction;
+import dev.nerve.cli.CommandArguments;
+import dev.nerve.cli.CommandOutput;
 import dev.nerve.cli.LocalCommand;
-import dev.nerve.cli.Output;
 
 /// The command `nerve demo`: shows a workflow that survives a kill, without a network. Its runs
 /// stay in the home directory until the next demo.
 ///
 /// @param host the services of the demo
-public record DemoCommand(DemoHost host) implements LocalCommand, Action {
+public record DemoCommand(DemoServices host) implements LocalCommand, CommandAction {
 
     private static final String TITLE =
             "nerve demo: a developer, a coach and a reviewer (scripted), a person, and a kill -9";
@@ -25,16 +25,17 @@ public record DemoCommand(DemoHost host) implements LocalCommand, Action {
 
     /// Prints the title first, because everything after it takes time to load.
     @Override
-    public void run(Arguments arguments, Output output) throws InterruptedException {
-        new Heading(TITLE, "").tell(output);
-        try (var interrupts = Interrupts.open();
+    public void run(CommandArguments arguments, CommandOutput output) throws InterruptedException {
+        new DemoHeading(TITLE, "").print(output);
+        try (var interrupts = InterruptHook.open();
                 var directory = DemoDirectory.open(host.directory())) {
-            var told = new Tale(host, directory.path(), output, interrupts).tell();
+            var demoRuns = new DemoScenario(host, directory.path(), output, interrupts).run();
             directory.complete();
             output.result(
-                    directory.isLasting()
-                            ? Next.with(directory.path(), told.run(), told.fork())
-                            : Next.withoutRuns());
+                    directory.isPersistent()
+                            ? DemoSuggestions.withRuns(
+                                    directory.path(), demoRuns.run(), demoRuns.fork())
+                            : DemoSuggestions.withoutRuns());
         }
     }
 }

@@ -1,6 +1,6 @@
 package dev.nerve.app.demo;
 
-import dev.nerve.app.screen.Workspace;
+import dev.nerve.app.screen.TemporaryDirectory;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -17,12 +17,12 @@ import java.util.Optional;
 /// *Confined to one thread.*
 final class DemoDirectory implements AutoCloseable {
 
-    private final Workspace workspace;
+    private final TemporaryDirectory temporaryDirectory;
     private final Optional<FileChannel> lock;
     private boolean isComplete;
 
-    private DemoDirectory(Workspace workspace, Optional<FileChannel> lock) {
-        this.workspace = workspace;
+    private DemoDirectory(TemporaryDirectory temporaryDirectory, Optional<FileChannel> lock) {
+        this.temporaryDirectory = temporaryDirectory;
         this.lock = lock;
     }
 
@@ -44,7 +44,7 @@ final class DemoDirectory implements AutoCloseable {
         } catch (IOException _) {
             // Use a temporary directory instead.
         }
-        return new DemoDirectory(Workspace.open(), Optional.empty());
+        return new DemoDirectory(TemporaryDirectory.open(), Optional.empty());
     }
 
     private static boolean isFree(FileChannel file) throws IOException {
@@ -56,21 +56,21 @@ final class DemoDirectory implements AutoCloseable {
         }
     }
 
-    private static Workspace emptied(Path directory) throws IOException {
-        var workspace = new Workspace(directory);
+    private static TemporaryDirectory emptied(Path directory) throws IOException {
+        var temporaryDirectory = new TemporaryDirectory(directory);
         if (Files.exists(directory)) {
-            workspace.close();
+            temporaryDirectory.close();
         }
         Files.createDirectory(directory);
-        return workspace;
+        return temporaryDirectory;
     }
 
     Path path() {
-        return workspace.directory();
+        return temporaryDirectory.directory();
     }
 
     /// {@return whether the directory stays after the demo}
-    boolean isLasting() {
+    boolean isPersistent() {
         return lock.isPresent();
     }
 
@@ -82,8 +82,8 @@ final class DemoDirectory implements AutoCloseable {
     @Override
     public void close() {
         try {
-            if (!isComplete || !isLasting()) {
-                workspace.close();
+            if (!isComplete || !isPersistent()) {
+                temporaryDirectory.close();
             }
         } finally {
             lock.ifPresent(DemoDirectory::release);

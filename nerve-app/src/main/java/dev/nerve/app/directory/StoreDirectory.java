@@ -37,7 +37,7 @@ public record StoreDirectory(Map<String, String> environment, Path start) {
     ///
     /// @param environment the variables
     /// @param store the `.nerve` directory that `NERVE_DIR` refers to afterwards
-    public static Map<String, String> naming(Map<String, String> environment, Path store) {
+    public static Map<String, String> withVariable(Map<String, String> environment, Path store) {
         var absolute = store.toAbsolutePath().normalize();
         var parent = absolute.getParent();
         var directory = absolute.endsWith(STORE) && parent != null ? parent : absolute;
@@ -131,7 +131,7 @@ public record StoreDirectory(Map<String, String> environment, Path start) {
     }
 
     /// {@return a description of the searched places, for not-found messages}
-    public String described() {
+    public String searchDescription() {
         var store = store();
         if (Files.isRegularFile(store.resolve(DATABASE))) {
             return "looked in " + store.toAbsolutePath().normalize();

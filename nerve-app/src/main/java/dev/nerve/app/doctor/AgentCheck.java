@@ -2,8 +2,8 @@ package dev.nerve.app.doctor;
 
 import dev.nerve.NerveException;
 import dev.nerve.agent.program.AgentProgram;
-import dev.nerve.app.doctor.Finding.Need;
-import dev.nerve.terminal.pane.Errands;
+import dev.nerve.app.doctor.CheckResult.Need;
+import dev.nerve.terminal.pane.CommandRunner;
 import dev.nerve.terminal.process.ProgramSearch;
 import java.util.List;
 
@@ -11,37 +11,42 @@ import java.util.List;
 ///
 /// @param errands runs the program
 /// @param product the agent program
-record AgentCheck(Errands errands, AgentProgram.Product product) implements Check {
+record AgentCheck(CommandRunner errands, AgentProgram.ProgramProduct product)
+        implements DoctorCheck {
 
     @Override
-    public Finding run() throws InterruptedException {
+    public CheckResult run() throws InterruptedException {
         var name = product.executable();
         var found = ProgramSearch.of(errands.directory(), errands.environment()).find(name);
         if (found.isEmpty()) {
-            return Finding.missing(name, Need.OPTIONAL, advice());
+            return CheckResult.missing(name, Need.OPTIONAL, advice());
         }
         try {
-            var ran = errands.run(List.of(found.get().toString(), "--version"));
-            return ran.isGood()
-                    ? Finding.ok(
+            var commandResult = errands.run(List.of(found.get().toString(), "--version"));
+            return commandResult.isSuccess()
+                    ? CheckResult.ok(
                             name,
                             Need.OPTIONAL,
-                            "%s; %s".formatted(told(ProgramCheck.version(ran)), found.get()))
-                    : broken("'%s --version' failed: %s".formatted(name, ran.complaint()));
+                            "%s; %s"
+                                    .formatted(
+                                            versionText(ProgramCheck.version(commandResult)),
+                                            found.get()))
+                    : broken(
+                            "'%s --version' failed: %s".formatted(name, commandResult.errorText()));
         } catch (NerveException failure) {
             return broken(failure.getMessage());
         }
     }
 
-    private String told(String version) {
+    private String versionText(String version) {
         return product.seen().contains(version)
                 ? version + ", tested with nerve"
                 : "%s, not tested with nerve; tested versions: %s"
                         .formatted(version, String.join(", ", product.seen()));
     }
 
-    private Finding broken(String detail) {
-        return Finding.problem(
+    private CheckResult broken(String detail) {
+        return CheckResult.problem(
                 product.executable(), Need.OPTIONAL, detail, "reinstall it: " + advice());
     }
 

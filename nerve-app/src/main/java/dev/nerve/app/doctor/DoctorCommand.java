@@ -2,15 +2,15 @@ package dev.nerve.app.doctor;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.app.directory.StoreDirectory;
-import dev.nerve.cli.Action;
-import dev.nerve.cli.Arguments;
 import dev.nerve.cli.Command;
+import dev.nerve.cli.CommandAction;
+import dev.nerve.cli.CommandArguments;
 import dev.nerve.cli.CommandFailure;
+import dev.nerve.cli.CommandOutput;
 import dev.nerve.cli.LocalCommand;
-import dev.nerve.cli.Output;
 import dev.nerve.run.Parallel;
-import dev.nerve.terminal.pane.Errands;
-import dev.nerve.terminal.process.Poller;
+import dev.nerve.terminal.pane.CommandRunner;
+import dev.nerve.terminal.process.DescriptorPoller;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,8 +24,8 @@ import java.util.concurrent.ExecutionException;
 /// @param environment the environment variables
 /// @param directory the directory in which the program was started
 /// @param more the additional checks of the application
-public record DoctorCommand(Map<String, String> environment, Path directory, List<Check> more)
-        implements LocalCommand, Action {
+public record DoctorCommand(Map<String, String> environment, Path directory, List<DoctorCheck> more)
+        implements LocalCommand, CommandAction {
 
     /// The time that a program has to print its version.
     private static final Duration LIMIT = Duration.ofSeconds(2);
@@ -43,8 +43,8 @@ public record DoctorCommand(Map<String, String> environment, Path directory, Lis
     }
 
     @Override
-    public void run(Arguments arguments, Output output) throws InterruptedException {
-        var report = new Report(findings());
+    public void run(CommandArguments arguments, CommandOutput output) throws InterruptedException {
+        var report = new DoctorReport(findings());
         output.result(report);
         var fatal = report.fatal();
         if (!fatal.isEmpty()) {
@@ -54,22 +54,23 @@ public record DoctorCommand(Map<String, String> environment, Path directory, Lis
         }
     }
 
-    private List<Finding> findings() throws InterruptedException {
-        try (var poller = Poller.open()) {
-            var checks = checks(new Errands(directory, environment, LIMIT, poller));
-            List<Callable<Finding>> tasks = new ArrayList<>();
+    private List<CheckResult> findings() throws InterruptedException {
+        try (var poller = DescriptorPoller.open()) {
+            var checks = checks(new CommandRunner(directory, environment, LIMIT, poller));
+            List<Callable<CheckResult>> tasks = new ArrayList<>();
             checks.forEach(check -> tasks.add(check::run));
             return Parallel.all(tasks.size(), tasks);
         } catch (ExecutionException failure) {
-            throw Parallel.cause(failure);
+            throw Parallel.unwrap(failure);
         }
     }
 
-    private List<Check> checks(Errands errands) {
+    private List<DoctorCheck> checks(CommandRunner runner) {
         var store = new StoreDirectory(environment, directory).store();
         var checks =
                 new ArrayList<>(
-                        Checks.of(errands, directory.toAbsolutePath(), store.toAbsolutePath()));
+                        DoctorCheckList.of(
+                                runner, directory.toAbsolutePath(), store.toAbsolutePath()));
         checks.addAll(more);
         return checks;
     }

@@ -1,6 +1,6 @@
 package dev.nerve.app.doctor;
 
-import dev.nerve.app.doctor.Finding.Need;
+import dev.nerve.app.doctor.CheckResult.Need;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -19,23 +19,23 @@ final class EnvironmentChecks {
 
     private EnvironmentChecks() {}
 
-    static List<Check> of(Map<String, String> environment) {
+    static List<DoctorCheck> of(Map<String, String> environment) {
         return List.of(
                 () -> terminal(environment.getOrDefault("TERM", "")),
                 () -> locale(environment),
                 () -> keys(environment));
     }
 
-    private static Finding terminal(String type) {
+    private static CheckResult terminal(String type) {
         if (type.isEmpty()) {
-            return Finding.missing("TERM", Need.OPTIONAL, "export TERM=xterm-256color");
+            return CheckResult.missing("TERM", Need.OPTIONAL, "export TERM=xterm-256color");
         }
         return type.equals("dumb")
-                ? Finding.problem("TERM", Need.OPTIONAL, type, "export TERM=xterm-256color")
-                : Finding.ok("TERM", Need.OPTIONAL, type);
+                ? CheckResult.problem("TERM", Need.OPTIONAL, type, "export TERM=xterm-256color")
+                : CheckResult.ok("TERM", Need.OPTIONAL, type);
     }
 
-    private static Finding locale(Map<String, String> environment) {
+    private static CheckResult locale(Map<String, String> environment) {
         var locale =
                 Stream.of("LC_ALL", "LC_CTYPE", "LANG")
                         .map(name -> environment.getOrDefault(name, ""))
@@ -43,20 +43,20 @@ final class EnvironmentChecks {
                         .findFirst()
                         .orElse("none is set");
         return locale.matches("(?i).*utf-?8.*")
-                ? Finding.ok("locale", Need.OPTIONAL, locale)
-                : Finding.problem("locale", Need.OPTIONAL, locale, "export LANG=C.UTF-8");
+                ? CheckResult.ok("locale", Need.OPTIONAL, locale)
+                : CheckResult.problem("locale", Need.OPTIONAL, locale, "export LANG=C.UTF-8");
     }
 
-    private static Finding keys(Map<String, String> environment) {
+    private static CheckResult keys(Map<String, String> environment) {
         var set =
                 KEYS.stream()
                         .filter(name -> !environment.getOrDefault(name, "").isBlank())
                         .toList();
         return set.isEmpty()
-                ? Finding.missing(
+                ? CheckResult.missing(
                         "keys",
                         Need.OPTIONAL,
                         "set one of %s to talk with its models".formatted(String.join(", ", KEYS)))
-                : Finding.ok("keys", Need.OPTIONAL, String.join(", ", set));
+                : CheckResult.ok("keys", Need.OPTIONAL, String.join(", ", set));
     }
 }

@@ -1,20 +1,20 @@
 package dev.nerve.app.doctor;
 
-import dev.nerve.app.doctor.Finding.Need;
+import dev.nerve.app.doctor.CheckResult.Need;
 
 /// A check of the running JDK.
 ///
 /// @param version the version of the JDK
-record JdkCheck(Runtime.Version version) implements Check {
+record JdkCheck(Runtime.Version version) implements DoctorCheck {
 
     private static final int LEAST = 25;
 
     @Override
-    public Finding run() {
+    public CheckResult run() {
         var detail = "%s, %s".formatted(version, System.getProperty("java.home", ""));
         return version.feature() >= LEAST
-                ? Finding.ok("jdk", Need.NEEDED, detail)
-                : Finding.problem(
+                ? CheckResult.ok("jdk", Need.NEEDED, detail)
+                : CheckResult.problem(
                         "jdk",
                         Need.NEEDED,
                         detail,

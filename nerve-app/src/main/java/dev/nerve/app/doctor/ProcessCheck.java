@@ -1,35 +1,35 @@
 package dev.nerve.app.doctor;
 
 import dev.nerve.NerveException;
-import dev.nerve.app.doctor.Finding.Need;
-import dev.nerve.terminal.pane.Errands;
+import dev.nerve.app.doctor.CheckResult.Need;
+import dev.nerve.terminal.pane.CommandRunner;
 import java.util.List;
 
 /// A check that starts a program through the binding to the C library and talks with it.
 ///
 /// @param errands runs programs
-record ProcessCheck(Errands errands) implements Check {
+record ProcessCheck(CommandRunner errands) implements DoctorCheck {
 
     private static final String NAME = "processes";
     private static final String TOKEN = "nerve";
 
     @Override
-    public Finding run() throws InterruptedException {
+    public CheckResult run() throws InterruptedException {
         try {
-            var ran =
+            var commandResult =
                     errands.run(
                             List.of("/bin/sh", "-c", "read line; echo \"$line\"; exit 3"),
                             TOKEN + '\n');
-            return ran.code() == 3 && ran.output().strip().equals(TOKEN)
-                    ? Finding.ok(NAME, Need.NEEDED, "a program was started and answered")
-                    : broken("a program returned %s".formatted(ran));
+            return commandResult.code() == 3 && commandResult.output().strip().equals(TOKEN)
+                    ? CheckResult.ok(NAME, Need.NEEDED, "a program was started and answered")
+                    : broken("a program returned %s".formatted(commandResult));
         } catch (NerveException | LinkageError failure) {
             return broken(String.valueOf(failure.getMessage()));
         }
     }
 
-    private static Finding broken(String detail) {
-        return Finding.problem(
+    private static CheckResult broken(String detail) {
+        return CheckResult.problem(
                 NAME,
                 Need.NEEDED,
                 detail,

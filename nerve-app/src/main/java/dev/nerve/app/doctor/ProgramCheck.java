@@ -1,9 +1,9 @@
 package dev.nerve.app.doctor;
 
 import dev.nerve.NerveException;
-import dev.nerve.app.doctor.Finding.Need;
-import dev.nerve.terminal.pane.Errands;
-import dev.nerve.terminal.pane.Ran;
+import dev.nerve.app.doctor.CheckResult.Need;
+import dev.nerve.terminal.pane.CommandResult;
+import dev.nerve.terminal.pane.CommandRunner;
 import dev.nerve.terminal.process.ProgramSearch;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -15,34 +15,36 @@ import java.util.regex.Pattern;
 /// @param need whether nerve works without it
 /// @param question the argument with which it prints its version
 /// @param advice the way to install it
-record ProgramCheck(Errands errands, String name, Need need, String question, String advice)
-        implements Check {
+record ProgramCheck(CommandRunner errands, String name, Need need, String question, String advice)
+        implements DoctorCheck {
 
     private static final Pattern VERSION = Pattern.compile("\\d+(\\.\\w+)+\\S*|\\d{8}\\S*");
 
     @Override
-    public Finding run() throws InterruptedException {
+    public CheckResult run() throws InterruptedException {
         var found = ProgramSearch.of(errands.directory(), errands.environment()).find(name);
         if (found.isEmpty()) {
-            return Finding.missing(name, need, advice);
+            return CheckResult.missing(name, need, advice);
         }
         try {
-            var ran = errands.run(List.of(name, question));
-            return ran.isGood()
-                    ? Finding.ok(name, need, version(ran))
-                    : broken("'%s %s' failed: %s".formatted(name, question, ran.complaint()));
+            var commandResult = errands.run(List.of(name, question));
+            return commandResult.isSuccess()
+                    ? CheckResult.ok(name, need, version(commandResult))
+                    : broken(
+                            "'%s %s' failed: %s"
+                                    .formatted(name, question, commandResult.errorText()));
         } catch (NerveException failure) {
             return broken(failure.getMessage());
         }
     }
 
-    private Finding broken(String detail) {
-        return Finding.problem(name, need, detail, "reinstall it: " + advice);
+    private CheckResult broken(String detail) {
+        return CheckResult.problem(name, need, detail, "reinstall it: " + advice);
     }
 
     /// {@return the version in the output of a program, or the first line of the output}
-    static String version(Ran ran) {
-        var first = ran.output().lines().findFirst().orElse("").strip();
+    static String version(CommandResult commandResult) {
+        var first = commandResult.output().lines().findFirst().orElse("").strip();
         var version = VERSION.matcher(first);
         return version.find() ? version.group() : first;
     }

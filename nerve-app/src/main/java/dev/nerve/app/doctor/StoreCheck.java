@@ -1,7 +1,7 @@
 package dev.nerve.app.doctor;
 
 import dev.nerve.NerveException;
-import dev.nerve.app.doctor.Finding.Need;
+import dev.nerve.app.doctor.CheckResult.Need;
 import dev.nerve.sqlite.SqliteStore;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -16,7 +16,7 @@ import java.util.List;
 ///
 /// @param directory the directory in which nerve was started
 /// @param store the directory of the store, `.nerve` by convention
-record StoreCheck(Path directory, Path store) implements Check {
+record StoreCheck(Path directory, Path store) implements DoctorCheck {
 
     private static final String NAME = "store";
 
@@ -24,7 +24,7 @@ record StoreCheck(Path directory, Path store) implements Check {
     private static final long PLACE = Long.MAX_VALUE - 1;
 
     @Override
-    public Finding run() {
+    public CheckResult run() {
         if (!Files.exists(store)) {
             return mayWrite(directory, "none yet at %s".formatted(store));
         }
@@ -40,7 +40,7 @@ record StoreCheck(Path directory, Path store) implements Check {
         }
     }
 
-    private Finding opened() throws IOException {
+    private CheckResult opened() throws IOException {
         if (!SqliteStore.inspect(store)) {
             return mayWrite(store, "nothing stored yet in %s".formatted(store));
         }
@@ -49,16 +49,16 @@ record StoreCheck(Path directory, Path store) implements Check {
         return mayWrite(store, "%s can be read%s".formatted(store, sessions));
     }
 
-    private static Finding mayWrite(Path directory, String detail) {
+    private static CheckResult mayWrite(Path directory, String detail) {
         return Files.isWritable(directory)
-                ? Finding.ok(NAME, Need.NEEDED, detail)
+                ? CheckResult.ok(NAME, Need.NEEDED, detail)
                 : broken(
                         "%s is not writable".formatted(directory),
                         "start nerve in a writable directory, or change its owner");
     }
 
-    private static Finding broken(String detail, String advice) {
-        return Finding.problem(NAME, Need.NEEDED, detail, advice);
+    private static CheckResult broken(String detail, String advice) {
+        return CheckResult.problem(NAME, Need.NEEDED, detail, advice);
     }
 
     private List<String> held() throws IOException {

@@ -1,17 +1,17 @@
 package dev.nerve.app.extract;
 
-import dev.nerve.Names;
+import dev.nerve.NameRules;
 import dev.nerve.NerveException;
-import dev.nerve.cli.Action;
-import dev.nerve.cli.Arguments;
 import dev.nerve.cli.Command;
+import dev.nerve.cli.CommandAction;
+import dev.nerve.cli.CommandArguments;
+import dev.nerve.cli.CommandOutput;
 import dev.nerve.cli.LocalCommand;
 import dev.nerve.cli.Option;
-import dev.nerve.cli.Output;
-import dev.nerve.cli.Positional;
-import dev.nerve.terminal.parse.Parsed;
-import dev.nerve.terminal.parse.Parsers;
-import dev.nerve.terminal.parse.Still;
+import dev.nerve.cli.PositionalArgument;
+import dev.nerve.terminal.parse.ParsedTurn;
+import dev.nerve.terminal.parse.ParserRegistry;
+import dev.nerve.terminal.parse.SnapshotParser;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -23,7 +23,7 @@ import java.util.Optional;
 /// The command `nerve extract`: extracts the last turn of an agent from its screen.
 ///
 /// @param host the services of the application
-public record ExtractCommand(ExtractHost host) implements LocalCommand, Action {
+public record ExtractCommand(ExtractServices host) implements LocalCommand, CommandAction {
 
     /// The maximum size of a copied screen.
     private static final int LARGEST = 16 * 1024 * 1024;
@@ -32,7 +32,7 @@ public record ExtractCommand(ExtractHost host) implements LocalCommand, Action {
     public Command command() {
         return Command.verb("extract", "Extracts the last turn of an agent from its screen", this)
                 .with(
-                        Positional.optional(
+                        PositionalArgument.optional(
                                 "file",
                                 "a copied screen or a recording; standard input if left out"))
                 .with(Option.setting("pane", "ID", "A pane instead, such as tmux:%3 or wezterm:5"))
@@ -41,14 +41,14 @@ public record ExtractCommand(ExtractHost host) implements LocalCommand, Action {
                                 "parser",
                                 "NAME",
                                 "Whose screen it is: %s; recognised if left out"
-                                        .formatted(String.join(", ", Parsers.BUNDLED))))
+                                        .formatted(String.join(", ", ParserRegistry.BUNDLED))))
                 .example("nerve extract screen.txt", "Shows what the agent said and did")
                 .example("nerve extract --pane tmux:%3 --json", "The same of a pane, for a program")
                 .example("tmux capture-pane -p -S - | nerve extract", "The same of a pipe");
     }
 
     @Override
-    public void run(Arguments arguments, Output output) throws InterruptedException {
+    public void run(CommandArguments arguments, CommandOutput output) throws InterruptedException {
         var parser = arguments.find("parser");
         parser.ifPresent(ExtractCommand::check);
         var file = arguments.find("file");
@@ -58,41 +58,44 @@ public record ExtractCommand(ExtractHost host) implements LocalCommand, Action {
             }
             pane(arguments.get("pane"), parser, output);
         } else if (file.isPresent() && isRecording(file.get())) {
-            output.result(new ShownParsed(Recorded.parse(path(file.get()), parser)));
+            output.result(new ParsedTurnView(RecordingParser.parse(path(file.get()), parser)));
         } else {
-            output.result(new ShownParsed(parse(parser, text(file))));
+            output.result(new ParsedTurnView(parse(parser, text(file))));
         }
     }
 
     private static void check(String parser) {
-        if (!Parsers.BUNDLED.contains(parser)) {
+        if (!ParserRegistry.BUNDLED.contains(parser)) {
             throw new NerveException.NotFound(
                     "there is no parser %s; there are: %s"
-                            .formatted(Names.quoted(parser), String.join(", ", Parsers.BUNDLED)));
+                            .formatted(
+                                    NameRules.quote(parser),
+                                    String.join(", ", ParserRegistry.BUNDLED)));
         }
     }
 
-    private void pane(String id, Optional<String> parser, Output output)
+    private void pane(String id, Optional<String> parser, CommandOutput output)
             throws InterruptedException {
         host.withPane(
                 id,
                 terminal -> {
                     var name = parser.orElseGet(() -> recognised(terminal.read(0).text()));
-                    output.result(new ShownParsed(Still.of(name, new PaneRows(terminal))));
+                    output.result(
+                            new ParsedTurnView(SnapshotParser.parse(name, new PaneRows(terminal))));
                 });
     }
 
-    private static Parsed parse(Optional<String> parser, String text) {
-        return Still.of(parser.orElseGet(() -> recognised(text)), text);
+    private static ParsedTurn parse(Optional<String> parser, String text) {
+        return SnapshotParser.parse(parser.orElseGet(() -> recognised(text)), text);
     }
 
     private static String recognised(String text) {
-        return Parsers.recognise(Still.rows(text))
+        return ParserRegistry.recognise(SnapshotParser.rows(text))
                 .orElseThrow(() ->
                         new NerveException.Invalid(
                                 "the text matches the screen of no agent, or of several; "
                                         + "choose one with --parser: "
-                                        + String.join(", ", Parsers.BUNDLED)));
+                                        + String.join(", ", ParserRegistry.BUNDLED)));
     }
 
     private static boolean isRecording(String file) {
@@ -104,7 +107,7 @@ public record ExtractCommand(ExtractHost host) implements LocalCommand, Action {
             return host.directory().resolve(name);
         } catch (InvalidPathException e) {
             throw new NerveException.Invalid(
-                    "%s cannot be a file: %s".formatted(Names.quoted(name), e.getReason()));
+                    "%s cannot be a file: %s".formatted(NameRules.quote(name), e.getReason()));
         }
     }
 

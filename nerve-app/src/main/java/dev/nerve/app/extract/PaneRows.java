@@ -1,28 +1,28 @@
 package dev.nerve.app.extract;
 
-import dev.nerve.terminal.backend.Lines;
 import dev.nerve.terminal.backend.Terminal;
-import dev.nerve.terminal.parse.Reading;
-import dev.nerve.terminal.screen.Frame;
-import dev.nerve.terminal.screen.Mode;
+import dev.nerve.terminal.backend.TerminalLines;
+import dev.nerve.terminal.parse.ScreenParser;
+import dev.nerve.terminal.screen.ScreenFrame;
+import dev.nerve.terminal.screen.TerminalMode;
 
 /// The rows of a pane: its screen and its scrollback.
 ///
 /// @param terminal the pane
-record PaneRows(Terminal terminal) implements Reading.Rows {
+record PaneRows(Terminal terminal) implements ScreenParser.TerminalContent {
 
     @Override
-    public Frame frame() {
+    public ScreenFrame frame() {
         return terminal.frame();
     }
 
     @Override
-    public Lines read(long from) {
+    public TerminalLines read(long from) {
         return terminal.read(from);
     }
 
     @Override
     public boolean isAlternate() {
-        return terminal.isOn(Mode.ALTERNATE_SCREEN);
+        return terminal.isOn(TerminalMode.ALTERNATE_SCREEN);
     }
 }

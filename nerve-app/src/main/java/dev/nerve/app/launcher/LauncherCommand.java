@@ -4,7 +4,7 @@ import dev.nerve.NerveException;
 import dev.nerve.cli.Command;
 import dev.nerve.cli.LocalCommand;
 import dev.nerve.cli.Option;
-import dev.nerve.cli.Positional;
+import dev.nerve.cli.PositionalArgument;
 import java.util.List;
 
 /// A command that the launcher script implements. Here it only has its help.
@@ -20,7 +20,9 @@ public record LauncherCommand(Command command) implements LocalCommand {
     private static LauncherCommand java() {
         return new LauncherCommand(
                 verb("java", "Runs Java with nerve on its class path")
-                        .with(Positional.any("argument", "what java takes, such as a source file"))
+                        .with(
+                                PositionalArgument.any(
+                                        "argument", "what java takes, such as a source file"))
                         .example("nerve java Hello.java", "Compiles and runs a single source file")
                         .example("nerve java -cp more.jar Hello.java", "With options of java"));
     }
@@ -46,8 +48,7 @@ public record LauncherCommand(Command command) implements LocalCommand {
                 summary,
                 (_, _) -> {
                     throw new NerveException.Unsupported(
-                            "only the launcher script 'nerve' can execute '%s'"
-                                    .formatted(name));
+                            "only the launcher script 'nerve' can execute '%s'".formatted(name));
                 });
     }
 }

@@ -2,24 +2,25 @@ package dev.nerve.app.pane;
 
 import dev.nerve.terminal.backend.Terminal;
 import dev.nerve.terminal.backend.TerminalListener;
-import dev.nerve.terminal.process.Poller;
+import dev.nerve.terminal.process.DescriptorPoller;
 
 /// A pane that nerve did not start and reads for a while. *Confined to one thread.*
 public final class AttachedPane implements AutoCloseable {
 
-    private final Poller poller;
+    private final DescriptorPoller poller;
     private final Terminal terminal;
 
-    private AttachedPane(Poller poller, Terminal terminal) {
+    private AttachedPane(DescriptorPoller poller, Terminal terminal) {
         this.poller = poller;
         this.terminal = terminal;
     }
 
-    static AttachedPane open(PaneHost host, PaneId id) throws InterruptedException {
-        var poller = Poller.open();
+    static AttachedPane open(PaneServices services, PaneId id) throws InterruptedException {
+        var poller = DescriptorPoller.open();
         try {
-            var panes = host.backends(poller).get(id.backend());
-            return new AttachedPane(poller, panes.attach(id.pane(), new TerminalListener() {}));
+            var multiplexer = services.backends(poller).get(id.backend());
+            return new AttachedPane(
+                    poller, multiplexer.attach(id.pane(), new TerminalListener() {}));
         } catch (InterruptedException | RuntimeException failure) {
             poller.close();
             throw failure;

@@ -1,22 +1,22 @@
 package dev.nerve.app.pane;
 
-import dev.nerve.cli.Action;
 import dev.nerve.cli.Command;
+import dev.nerve.cli.CommandAction;
 import dev.nerve.cli.LocalCommand;
 import dev.nerve.cli.Option;
-import dev.nerve.cli.Positional;
+import dev.nerve.cli.PositionalArgument;
 import java.util.List;
 
 /// The command `nerve pane`: lists, starts, types into, reads, explains and ends panes of tmux and
 /// wezterm.
 ///
 /// @param host the services of the application
-public record PaneCommand(PaneHost host) implements LocalCommand {
+public record PaneCommand(PaneServices host) implements LocalCommand {
 
     private static final Option BACKEND =
             Option.setting("backend", "NAME", "tmux or wezterm; chosen automatically if left out");
-    private static final Positional ID =
-            Positional.one("id", "which pane, such as tmux:%3 or wezterm:5");
+    private static final PositionalArgument ID =
+            PositionalArgument.one("id", "which pane, such as tmux:%3 or wezterm:5");
 
     @Override
     public Command command() {
@@ -31,20 +31,20 @@ public record PaneCommand(PaneHost host) implements LocalCommand {
 
     /// {@return the action that shows the state of the program in a pane; it requires an `id` and
     /// accepts a `parser`}
-    public Action explaining() {
-        return new ExplainAction(host);
+    public CommandAction explainAction() {
+        return new ExplainPaneAction(host);
     }
 
     private Command list() {
-        return Command.verb("list", "Shows all panes", new ListAction(host))
+        return Command.verb("list", "Shows all panes", new ListPanesAction(host))
                 .with(BACKEND)
                 .example("nerve pane list", "Shows the panes of tmux and wezterm")
                 .example("nerve pane list --json", "The same for a program");
     }
 
     private Command spawn() {
-        return Command.verb("spawn", "Starts a program in a new pane", new SpawnAction(host))
-                .with(Positional.many("command", "the program and its arguments, after --"))
+        return Command.verb("spawn", "Starts a program in a new pane", new SpawnPaneAction(host))
+                .with(PositionalArgument.many("command", "the program and its arguments, after --"))
                 .with(BACKEND)
                 .with(Option.setting("cwd", "DIR", "Where it starts; here if left out"))
                 .with(Option.setting("size", "WxH", "Columns and rows; 120x40 if left out"))
@@ -55,9 +55,10 @@ public record PaneCommand(PaneHost host) implements LocalCommand {
     }
 
     private Command send() {
-        return Command.verb("send", "Types a text into a pane, and Enter", new SendAction(host))
+        return Command.verb(
+                        "send", "Types a text into a pane, and Enter", new SendToPaneAction(host))
                 .with(ID)
-                .with(Positional.any("text", "what to type; several words are one text"))
+                .with(PositionalArgument.any("text", "what to type; several words are one text"))
                 .with(Option.flag("no-enter", "Does not press Enter"))
                 .with(Option.flag("keys", "Presses the keys as they are, instead of a paste"))
                 .with(Option.flag("stdin", "Takes the text from standard input"))
@@ -66,7 +67,7 @@ public record PaneCommand(PaneHost host) implements LocalCommand {
     }
 
     private Command read() {
-        return Command.verb("read", "Shows the text of a pane", new ReadAction(host))
+        return Command.verb("read", "Shows the text of a pane", new ReadPaneAction(host))
                 .with(ID)
                 .with(Option.flag("full", "Also the lines that have scrolled off the screen"))
                 .with(Option.setting("tail", "N", "The last N lines, from beyond the screen too"))
@@ -78,7 +79,7 @@ public record PaneCommand(PaneHost host) implements LocalCommand {
         return Command.verb(
                         "explain",
                         "Shows the state of the program in a pane, and why",
-                        new ExplainAction(host))
+                        new ExplainPaneAction(host))
                 .with(ID)
                 .with(Option.setting("parser", "NAME", "The rules to use; found by the command"))
                 .example("nerve pane explain %3", "Is the agent there ready, busy, waiting?")
@@ -86,7 +87,7 @@ public record PaneCommand(PaneHost host) implements LocalCommand {
     }
 
     private Command kill() {
-        return Command.verb("kill", "Ends a pane and what runs in it", new KillAction(host))
+        return Command.verb("kill", "Ends a pane and what runs in it", new KillPaneAction(host))
                 .with(ID)
                 .with(Option.flag("force", "Even if nerve did not make it"))
                 .example("nerve pane kill %3", "Ends a pane that nerve made");

@@ -1,20 +1,20 @@
 package dev.nerve.app.replay;
 
-import dev.nerve.Durations;
-import dev.nerve.Names;
+import dev.nerve.DurationFormat;
+import dev.nerve.NameRules;
 import dev.nerve.NerveException;
-import dev.nerve.app.screen.Interrupts;
-import dev.nerve.cli.Action;
-import dev.nerve.cli.Arguments;
+import dev.nerve.app.screen.InterruptHook;
 import dev.nerve.cli.Command;
+import dev.nerve.cli.CommandAction;
+import dev.nerve.cli.CommandArguments;
+import dev.nerve.cli.CommandOutput;
 import dev.nerve.cli.LocalCommand;
 import dev.nerve.cli.Option;
-import dev.nerve.cli.Output;
-import dev.nerve.cli.Positional;
+import dev.nerve.cli.PositionalArgument;
 import dev.nerve.terminal.recording.CastHeader;
 import dev.nerve.terminal.recording.CastReader;
-import dev.nerve.terminal.recording.Replay;
-import dev.nerve.terminal.state.RuleSets;
+import dev.nerve.terminal.recording.RecordingReplay;
+import dev.nerve.terminal.state.StateRuleRegistry;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -24,7 +24,7 @@ import java.util.regex.Pattern;
 /// its program.
 ///
 /// @param host the services of the application
-public record ReplayCommand(ReplayHost host) implements LocalCommand, Action {
+public record ReplayCommand(ReplayServices host) implements LocalCommand, CommandAction {
 
     private static final Pattern SPEED = Pattern.compile("\\d{1,4}(\\.\\d{1,3})?");
     private static final double FASTEST = 1_000;
@@ -32,7 +32,7 @@ public record ReplayCommand(ReplayHost host) implements LocalCommand, Action {
     @Override
     public Command command() {
         return Command.verb("replay", "Plays a recording of a terminal, or shows its turns", this)
-                .with(Positional.one("file", "a recording, asciicast v2; may be gzipped"))
+                .with(PositionalArgument.one("file", "a recording, asciicast v2; may be gzipped"))
                 .with(Option.setting("speed", "N", "The speed factor; 1 if left out"))
                 .with(Option.setting("max-pause", "DURATION", "The longest pause between outputs"))
                 .with(Option.setting("parser", "NAME", parsers()))
@@ -45,20 +45,20 @@ public record ReplayCommand(ReplayHost host) implements LocalCommand, Action {
 
     private static String parsers() {
         return "Shows states and turns instead of playing: %s; with --json chosen automatically"
-                .formatted(String.join(", ", RuleSets.BUNDLED));
+                .formatted(String.join(", ", StateRuleRegistry.BUNDLED));
     }
 
     @Override
-    public void run(Arguments arguments, Output output) throws InterruptedException {
-        var pace = pace(arguments);
-        arguments.find("parser").ifPresent(RuleSets::get);
+    public void run(CommandArguments arguments, CommandOutput output) throws InterruptedException {
+        var playbackSpeed = pace(arguments);
+        arguments.find("parser").ifPresent(StateRuleRegistry::get);
         try (var recording = CastReader.open(file(arguments.get("file")))) {
             if (output.isForPrograms() || arguments.has("parser")) {
                 judge(recording, arguments, output);
             } else if (host.terminal().isPresent()) {
-                play(recording, pace, output);
+                play(recording, playbackSpeed, output);
             } else {
-                new Player(recording, output).pour();
+                new RecordingPlayer(recording, output).writeAll();
             }
         }
     }
@@ -68,14 +68,18 @@ public record ReplayCommand(ReplayHost host) implements LocalCommand, Action {
             return host.directory().resolve(name);
         } catch (InvalidPathException e) {
             throw new NerveException.Invalid(
-                    "%s cannot be a file: %s".formatted(Names.quoted(name), e.getReason()));
+                    "%s cannot be a file: %s".formatted(NameRules.quote(name), e.getReason()));
         }
     }
 
-    private static Pace pace(Arguments arguments) {
+    private static PlaybackSpeed pace(CommandArguments arguments) {
         var speed = arguments.find("speed").map(ReplayCommand::speed).orElse(1.0);
-        var longest = arguments.find("max-pause").map(Durations::parse).orElse(Pace.ANY_PAUSE);
-        return new Pace(speed, longest);
+        var longest =
+                arguments
+                        .find("max-pause")
+                        .map(DurationFormat::parse)
+                        .orElse(PlaybackSpeed.NO_LIMIT);
+        return new PlaybackSpeed(speed, longest);
     }
 
     private static double speed(String text) {
@@ -87,34 +91,35 @@ public record ReplayCommand(ReplayHost host) implements LocalCommand, Action {
         }
         throw new NerveException.Invalid(
                 "--speed cannot be %s: write a number above 0 and up to 1,000, such as 2 or 0.5"
-                        .formatted(Names.quoted(text)));
+                        .formatted(NameRules.quote(text)));
     }
 
-    private void judge(CastReader recording, Arguments arguments, Output output) {
+    private void judge(CastReader recording, CommandArguments arguments, CommandOutput output) {
         var parser = arguments.find("parser").orElseGet(() -> parserFor(recording.header()));
-        new Replay(
+        new RecordingReplay(
                         recording,
-                        RuleSets.get(parser),
-                        change -> output.event(new ShownChange(change)),
-                        end -> output.event(new ShownTurn(end)))
+                        StateRuleRegistry.get(parser),
+                        change -> output.event(new StateChangeView(change)),
+                        end -> output.event(new TurnEndView(end)))
                 .run();
     }
 
     private String parserFor(CastHeader header) {
         var command = header.command().isEmpty() ? header.title() : header.command();
-        var parser = RuleSets.forCommand(List.of(command.strip().split("\\s+")));
-        if (parser.equals(RuleSets.NONE)) {
+        var parser = StateRuleRegistry.forCommand(List.of(command.strip().split("\\s+")));
+        if (parser.equals(StateRuleRegistry.NONE)) {
             host.warn(
                     "there are no rules for %s; --parser NAME chooses some"
                             .formatted(
                                     command.isBlank()
                                             ? "a recording without a command"
-                                            : Names.quoted(command)));
+                                            : NameRules.quote(command)));
         }
         return parser;
     }
 
-    private void play(CastReader recording, Pace pace, Output output) throws InterruptedException {
+    private void play(CastReader recording, PlaybackSpeed playbackSpeed, CommandOutput output)
+            throws InterruptedException {
         var needed = recording.header().size();
         var size = host.terminal().orElse(needed);
         boolean isTooSmall = size.columns() < needed.columns() || size.rows() < needed.rows();
@@ -122,8 +127,8 @@ public record ReplayCommand(ReplayHost host) implements LocalCommand, Action {
         if (isTooSmall) {
             host.warn(torn + ": it will look torn");
         }
-        try (var _ = Interrupts.open()) {
-            new Player(recording, output).play(pace);
+        try (var _ = InterruptHook.open()) {
+            new RecordingPlayer(recording, output).play(playbackSpeed);
         } finally {
             // Most recordings draw over the first warning.
             if (isTooSmall) {

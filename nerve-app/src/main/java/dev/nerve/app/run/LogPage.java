@@ -4,9 +4,9 @@ import dev.nerve.RunId;
 import dev.nerve.app.run.step.StepAttempt;
 import dev.nerve.app.run.step.StepHistory;
 import dev.nerve.app.run.step.StepText;
-import dev.nerve.cli.Page;
-import dev.nerve.cli.Shown;
-import dev.nerve.cli.progress.Harmless;
+import dev.nerve.cli.OutputItem;
+import dev.nerve.cli.TextPage;
+import dev.nerve.cli.progress.SafeText;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +16,7 @@ import java.util.List;
 /// @param run the run
 /// @param steps the steps with text, in the order of their start
 /// @param isWatched whether a terminal shows it, so that control characters must be escaped
-record LogPage(RunId run, List<StepHistory> steps, boolean isWatched) implements Shown {
+record LogPage(RunId run, List<StepHistory> steps, boolean isWatched) implements OutputItem {
 
     LogPage {
         steps = List.copyOf(steps);
@@ -44,7 +44,7 @@ record LogPage(RunId run, List<StepHistory> steps, boolean isWatched) implements
 
     /// Writes the text of a single attempt without a heading, so that it can be piped.
     @Override
-    public void writeTo(Page page) {
+    public void writeTo(TextPage page) {
         boolean isAlone = steps.size() == 1 && written(steps.getFirst()).size() == 1;
         boolean isFirst = true;
         for (var step : steps) {
@@ -67,17 +67,18 @@ record LogPage(RunId run, List<StepHistory> steps, boolean isWatched) implements
         return step.attempts().stream().filter(attempt -> !attempt.texts().isEmpty()).toList();
     }
 
-    private static String heading(Page page, StepHistory step, StepAttempt attempt, int number) {
+    private static String heading(
+            TextPage page, StepHistory step, StepAttempt attempt, int number) {
         var which =
                 step.attempts().size() == 1
                         ? ""
                         : ", attempt %d, %s".formatted(number, attempt.state());
-        return page.style().secondary("== " + Places.inside(step.path()) + which);
+        return page.style().secondary("== " + ShortNames.withoutRoot(step.path()) + which);
     }
 
     private String text(List<StepText> pieces) {
         var text = new StringBuilder();
         pieces.forEach(piece -> text.append(piece.text()));
-        return isWatched ? Harmless.text(text.toString()) : text.toString();
+        return isWatched ? SafeText.text(text.toString()) : text.toString();
     }
 }

@@ -1,7 +1,7 @@
 package dev.nerve.app.run;
 
 import dev.nerve.value.Value;
-import dev.nerve.workflow.Param;
+import dev.nerve.workflow.WorkflowParam;
 
 /// The description of a parameter as data for programs.
 public final class ParamFields {
@@ -11,7 +11,7 @@ public final class ParamFields {
     /// {@return the name, type and description of a parameter, and its default if it has one}
     ///
     /// @param param the parameter
-    public static Value.Fields of(Param param) {
+    public static Value.Fields of(WorkflowParam param) {
         var fields =
                 Value.Fields.EMPTY
                         .with("name", param.name())

@@ -1,9 +1,9 @@
 package dev.nerve.app.run;
 
-import dev.nerve.cli.progress.Cells;
-import dev.nerve.cli.progress.Harmless;
+import dev.nerve.cli.progress.CellText;
+import dev.nerve.cli.progress.SafeText;
 import dev.nerve.value.Value;
-import dev.nerve.workflow.Param;
+import dev.nerve.workflow.WorkflowParam;
 
 /// The description of a parameter in one line for people.
 final class ParamLine {
@@ -13,7 +13,7 @@ final class ParamLine {
     private ParamLine() {}
 
     /// {@return the type, default and description of a parameter}
-    static String of(Param param) {
+    static String of(WorkflowParam param) {
         var otherwise = param.otherwise();
         var given = otherwise == null ? "needed" : "default " + brief(otherwise);
         var about = param.description().isEmpty() ? "" : "; " + param.description();
@@ -25,6 +25,6 @@ final class ParamLine {
     private static String brief(Value value) {
         boolean isWord = value instanceof Value.Text(var text) && text.matches("\\S+");
         var told = isWord ? value.text() : value.toJson();
-        return Cells.cut(Harmless.line(told), LONGEST, "...");
+        return CellText.cut(SafeText.line(told), LONGEST, "...");
     }
 }

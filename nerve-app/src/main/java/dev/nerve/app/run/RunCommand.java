@@ -1,27 +1,27 @@
 package dev.nerve.app.run;
 
 import dev.nerve.RunId;
-import dev.nerve.cli.Action;
-import dev.nerve.cli.Arguments;
 import dev.nerve.cli.Command;
+import dev.nerve.cli.CommandAction;
+import dev.nerve.cli.CommandArguments;
+import dev.nerve.cli.CommandOutput;
 import dev.nerve.cli.LocalCommand;
 import dev.nerve.cli.Option;
-import dev.nerve.cli.Output;
-import dev.nerve.cli.Positional;
+import dev.nerve.cli.PositionalArgument;
 import dev.nerve.cli.progress.RunView;
 import dev.nerve.event.EventSink;
 import dev.nerve.run.RunState;
 import dev.nerve.store.RunRecord;
-import dev.nerve.workflow.RunOrder;
-import dev.nerve.workflow.Runs;
+import dev.nerve.workflow.RunService;
 import dev.nerve.workflow.WorkflowRun;
+import dev.nerve.workflow.WorkflowRunRequest;
 import java.time.Instant;
 import java.util.Optional;
 
 /// The command `nerve run`: runs a workflow, shows its progress and asks its gates.
 ///
 /// @param host the services of the run commands
-public record RunCommand(RunHost host) implements LocalCommand, Action {
+public record RunCommand(RunCommandServices host) implements LocalCommand, CommandAction {
 
     static final Option ANSWER =
             Option.setting(
@@ -31,10 +31,10 @@ public record RunCommand(RunHost host) implements LocalCommand, Action {
     public Command command() {
         return Command.verb("run", "Runs a workflow, and asks its questions", this)
                 .with(
-                        Positional.one(
+                        PositionalArgument.one(
                                 "file",
-                                "the workflow, in YAML or Java, or " + WorkflowCommand.NAMES))
-                .with(Positional.optional("input", "its input; - for standard input"))
+                                "the workflow, in YAML or Java, or " + WorkflowCommand.NAME_HELP))
+                .with(PositionalArgument.optional("input", "its input; - for standard input"))
                 .with(Option.setting("input-file", "PATH", "The input, from a file"))
                 .with(
                         Option.setting(
@@ -42,8 +42,8 @@ public record RunCommand(RunHost host) implements LocalCommand, Action {
                                 "NAME=VALUE",
                                 "A parameter; 'nerve workflow show' lists them; repeatable"))
                 .with(ANSWER)
-                .with(Foreground.QUIET)
-                .exiting(RunExits.ALL)
+                .with(ForegroundRun.QUIET)
+                .exitCodes(RunExitCodes.ALL)
                 .example("nerve run review.yaml \"Write a stack\"", "Runs it with that input")
                 .example("nerve run review \"Write a stack\"", "Runs what was loaded as 'review'")
                 .example("git diff | nerve run review.yaml -", "Passes standard input to it")
@@ -56,21 +56,22 @@ public record RunCommand(RunHost host) implements LocalCommand, Action {
     }
 
     @Override
-    public void run(Arguments arguments, Output output) throws InterruptedException {
-        var typed = Pairs.of(arguments, "param");
-        var answers = Pairs.of(arguments, "answer");
-        var input = new GivenInput(host, arguments);
-        new Foreground(host, output, arguments)
-                .run(
+    public void run(CommandArguments arguments, CommandOutput output) throws InterruptedException {
+        var typed = NameValuePairs.of(arguments, "param");
+        var answers = NameValuePairs.of(arguments, "answer");
+        var input = new InputArgument(host, arguments);
+        new ForegroundRun(host, output, arguments)
+                .followToEnd(
                         () -> {
-                            var read = host.definition(arguments.get("file"));
-                            var params = new GivenParams(read.params(), typed).values();
+                            var read = host.startableWorkflow(arguments.get("file"));
+                            var params = new ParamArguments(read.params(), typed).values();
                             var order =
-                                    RunOrder.of(read.source(), input.read().orElse(null))
-                                            .with(params)
-                                            .answering(answers);
-                            return Beginning.in(
-                                    host.open(), engine -> new Started(engine.runs(), order, host));
+                                    WorkflowRunRequest.of(read.source(), input.read().orElse(null))
+                                            .withParams(params)
+                                            .withAnswers(answers);
+                            return RunOpener.withEngine(
+                                    host.open(),
+                                    engine -> new NewRunStarter(engine.runs(), order, host));
                         },
                         answers.keySet());
     }
@@ -81,23 +82,24 @@ public record RunCommand(RunHost host) implements LocalCommand, Action {
     /// @param order the workflow and its input
     /// @param process the id of this process, which will own the run
     /// @param since the time before the run was created
-    private record Started(Runs runs, RunOrder order, long process, Instant since)
-            implements Beginning.Start {
+    private record NewRunStarter(
+            RunService runs, WorkflowRunRequest order, long process, Instant since)
+            implements RunOpener.RunStarter {
 
-        Started(Runs runs, RunOrder order, RunHost host) {
-            this(runs, order, host.process(), host.time().now());
+        NewRunStarter(RunService runs, WorkflowRunRequest order, RunCommandServices host) {
+            this(runs, order, host.processId(), host.time().now());
         }
 
         @Override
         public Optional<WorkflowRun> begin(RunView view, EventSink sink)
                 throws InterruptedException {
-            return Optional.of(runs.start(order.tellingTo(sink)));
+            return Optional.of(runs.start(order.listener(sink)));
         }
 
         /// Finds the run by its start time and owner, because its name is not known if the start
         /// was interrupted.
         @Override
-        public Optional<RunId> left() {
+        public Optional<RunId> interruptedRun() {
             return runs.list().stream()
                     .filter(run -> !run.record().start().time().isBefore(since))
                     .filter(run -> run.state() == RunState.INTERRUPTED || isOwn(run.record()))

@@ -14,33 +14,36 @@ final class RunFailure {
     ///
     /// @param run the run
     /// @param failed the outcome of the run
-    /// @param failing the finder of the failed step
+    /// @param failedStepFinder the finder of the failed step
     /// @param file the file of its definition; empty if it has none
-    static CommandFailure of(RunId run, Outcome.Failed failed, Failing failing, String file) {
+    static CommandFailure of(
+            RunId run, Outcome.Failed failed, FailedStepFinder failedStepFinder, String file) {
         if (failed.code() == ErrorCode.CANCELLED) {
             return CommandFailure.of(
                     failed.code(), "run '%s' was cancelled: %s".formatted(run, failed.message()));
         }
-        var brief = Places.brief(run);
+        var brief = ShortNames.shortId(run);
         return CommandFailure.of(
                         failed.code(),
                         "run '%s' failed (%s): %s"
                                 .formatted(run, failed.code().wireName(), failed.message()))
                 .withHint(
                         "'nerve runs resume %s' retries it%s, 'nerve runs show %s' shows all"
-                                .formatted(brief, changed(run, failing, file), brief));
+                                .formatted(brief, changed(run, failedStepFinder, file), brief));
     }
 
-    private static String changed(RunId run, Failing failing, String file) {
+    private static String changed(RunId run, FailedStepFinder failedStepFinder, String file) {
         return file.isEmpty()
                 ? ""
                 : " with the old file, '%s' with the current one"
-                        .formatted(forking(run, failing.place().orElse("STEP"), file));
+                        .formatted(
+                                forkCommand(
+                                        run, failedStepFinder.failedStep().orElse("STEP"), file));
     }
 
     /// {@return the command that re-runs a step and the rest with the current file}
-    static String forking(RunId run, String step, String file) {
+    static String forkCommand(RunId run, String step, String file) {
         return "nerve runs fork %s --at %s --file %s"
-                .formatted(Places.brief(run), ShellWord.of(step), ShellWord.of(file));
+                .formatted(ShortNames.shortId(run), ShellWord.of(step), ShellWord.of(file));
     }
 }

@@ -1,10 +1,10 @@
 package dev.nerve.app.run;
 
-import dev.nerve.cli.progress.Harmless;
+import dev.nerve.cli.progress.SafeText;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
-import dev.nerve.store.RunSource;
 import dev.nerve.store.RunStart;
+import dev.nerve.store.WorkflowSource;
 import dev.nerve.value.Value;
 import dev.nerve.workflow.RunInfo;
 import java.util.List;
@@ -34,7 +34,7 @@ final class RunFields {
                         .with("started", record.start().time().toString())
                         .with("changed", record.status().changed().toString())
                         .with("active_ms", record.status().active().toMillis())
-                        .with("gates", questions(run).stream().map(Question::value).toList());
+                        .with("gates", questions(run).stream().map(WaitingGate::value).toList());
         return withOrigin(withOutcome(fields, record.status().outcome()), record.start().origin());
     }
 
@@ -47,7 +47,8 @@ final class RunFields {
         };
     }
 
-    private static Value.Fields withOrigin(Value.Fields fields, RunStart.@Nullable Origin origin) {
+    private static Value.Fields withOrigin(
+            Value.Fields fields, RunStart.@Nullable RunForkOrigin origin) {
         return origin == null
                 ? fields
                 : fields.with(
@@ -57,8 +58,8 @@ final class RunFields {
                                 .with("at", origin.at().toString()));
     }
 
-    static List<Question> questions(RunInfo run) {
-        return run.waiting().stream().map(Question::of).toList();
+    static List<WaitingGate> questions(RunInfo run) {
+        return run.waiting().stream().map(WaitingGate::of).toList();
     }
 
     /// {@return the most important fact about a run in one line; a fork also names its origin}
@@ -66,14 +67,14 @@ final class RunFields {
     /// @param run the run
     /// @param advised the function that adapts a command to the user's shell, such as by adding
     ///     `--dir`
-    static String remark(RunInfo run, UnaryOperator<String> advised) {
+    static String summaryLine(RunInfo run, UnaryOperator<String> advised) {
         var origin = run.record().start().origin();
         return origin == null
                 ? news(run, advised)
                 : "fork of %s at %s: %s"
                         .formatted(
-                                Places.brief(origin.run()),
-                                Places.inside(origin.at()),
+                                ShortNames.shortId(origin.run()),
+                                ShortNames.withoutRoot(origin.at()),
                                 news(run, advised));
     }
 
@@ -85,13 +86,13 @@ final class RunFields {
         }
         return switch (run.record().status().outcome()) {
             case null -> resumable(run, advised);
-            case Outcome.Failed failed -> Harmless.line(failed.message());
-            case Outcome.Done(var output, _) -> Given.line(output);
+            case Outcome.Failed failed -> SafeText.line(failed.message());
+            case Outcome.Done(var output, _) -> RunOutputView.line(output);
         };
     }
 
     private static String resumable(RunInfo run, UnaryOperator<String> advised) {
-        var resume = "nerve runs resume " + Places.brief(run.record().id());
+        var resume = "nerve runs resume " + ShortNames.shortId(run.record().id());
         if (run.state() != RunState.INTERRUPTED) {
             return run.state() == RunState.PAUSED ? advised.apply(resume) : "";
         }
@@ -100,6 +101,6 @@ final class RunFields {
 
     /// {@return whether only the Java program that binds its workflow can execute the run}
     static boolean isBound(RunInfo run) {
-        return run.record().source().kind() == RunSource.Kind.BOUND;
+        return run.record().source().kind() == WorkflowSource.Kind.BOUND;
     }
 }

@@ -1,11 +1,11 @@
 package dev.nerve.app.run;
 
-import dev.nerve.Durations;
+import dev.nerve.DurationFormat;
 import dev.nerve.RunId;
-import dev.nerve.cli.Page;
-import dev.nerve.cli.Shown;
-import dev.nerve.cli.Style;
-import dev.nerve.cli.progress.Cells;
+import dev.nerve.cli.OutputItem;
+import dev.nerve.cli.TextPage;
+import dev.nerve.cli.TextStyle;
+import dev.nerve.cli.progress.CellText;
 import dev.nerve.run.RunState;
 import dev.nerve.value.Value;
 import dev.nerve.workflow.RunInfo;
@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 /// @param left the number of runs that are not shown
 /// @param now the current time
 /// @param width the maximum width of a line
-record RunList(List<RunInfo> runs, int left, Instant now, int width) implements Shown {
+record RunList(List<RunInfo> runs, int left, Instant now, int width) implements OutputItem {
 
     private static final int STATES = 11;
     private static final int AGES = 8;
@@ -43,15 +43,17 @@ record RunList(List<RunInfo> runs, int left, Instant now, int width) implements 
     }
 
     @Override
-    public void writeTo(Page page) {
+    public void writeTo(TextPage page) {
         if (runs.isEmpty()) {
             return;
         }
         var columns = columns();
-        var state = Cells.pad("STATE", STATES);
+        var state = CellText.pad("STATE", STATES);
         page.line(
                 page.style()
-                        .heading(columns.line("ID", state, new Times("STARTED", "TOOK"), "WHAT")));
+                        .heading(
+                                columns.line(
+                                        "ID", state, new RunListTimes("STARTED", "TOOK"), "WHAT")));
         runs.forEach(run -> page.line(row(run, columns, page)));
         if (left > 0) {
             page.line(page.style().secondary("and %d older; --all shows them".formatted(left)));
@@ -59,55 +61,55 @@ record RunList(List<RunInfo> runs, int left, Instant now, int width) implements 
     }
 
     /// Uses short names if the terminal is narrow.
-    private Columns columns() {
+    private RunListColumns columns() {
         int names = widest(RunId::name);
         return Stream.of(
-                        new Columns(names, true, true),
-                        new Columns(names, true, false),
-                        new Columns(names, false, false))
+                        new RunListColumns(names, true, true),
+                        new RunListColumns(names, true, false),
+                        new RunListColumns(names, false, false))
                 .filter(columns -> columns.room(width) >= LEAST)
                 .findFirst()
-                .orElseGet(() -> new Columns(widest(Places::brief), false, false));
+                .orElseGet(() -> new RunListColumns(widest(ShortNames::shortId), false, false));
     }
 
     private int widest(Function<RunId, String> name) {
         return runs.stream()
-                .mapToInt(run -> Cells.width(name.apply(run.record().id())))
+                .mapToInt(run -> CellText.width(name.apply(run.record().id())))
                 .max()
                 .orElse(0);
     }
 
-    private String row(RunInfo run, Columns columns, Page page) {
+    private String row(RunInfo run, RunListColumns columns, TextPage page) {
         var id = run.record().id();
-        var name = Cells.width(id.name()) > columns.names ? Places.brief(id) : id.name();
+        var name = CellText.width(id.name()) > columns.names ? ShortNames.shortId(id) : id.name();
         var times =
-                new Times(
-                        Ago.of(run.record().start().time(), now),
+                new RunListTimes(
+                        RelativeTime.of(run.record().start().time(), now),
                         took(run.record().status().active()));
         var state = state(run.state(), page.style());
         return columns.line(name, state, times, what(run, columns, page)).stripTrailing();
     }
 
     /// Leaves a command out if it does not fit, because a truncated command cannot be copied.
-    private String what(RunInfo run, Columns columns, Page page) {
+    private String what(RunInfo run, RunListColumns columns, TextPage page) {
         int room = Math.max(columns.room(width), 0);
-        var whole = RunFields.remark(run, page::advised);
-        boolean isWhole = Cells.width(whole) <= room;
-        var shown = isWhole ? whole : RunFields.remark(run, _ -> "can be resumed");
-        return Cells.cut(shown, room, "...");
+        var whole = RunFields.summaryLine(run, page::adaptCommands);
+        boolean isWhole = CellText.width(whole) <= room;
+        var shown = isWhole ? whole : RunFields.summaryLine(run, _ -> "can be resumed");
+        return CellText.cut(shown, room, "...");
     }
 
     /// Shows a dash for zero, because a killed process did not store its active time.
     private static String took(Duration active) {
-        return active.isZero() ? "-" : Durations.show(active);
+        return active.isZero() ? "-" : DurationFormat.format(active);
     }
 
-    private static String state(RunState state, Style style) {
-        var word = Cells.pad(state.wireName(), STATES);
+    private static String state(RunState state, TextStyle style) {
+        var word = CellText.pad(state.wireName(), STATES);
         return switch (state) {
             case COMPLETED -> style.good(word);
             case FAILED -> style.bad(word);
-            case WAITING, PAUSED -> style.asking(word);
+            case WAITING, PAUSED -> style.question(word);
             case RUNNING, PENDING -> style.typed(word);
             case CANCELLED, INTERRUPTED -> word;
         };
@@ -118,7 +120,7 @@ record RunList(List<RunInfo> runs, int left, Instant now, int width) implements 
     /// @param names the width of the names
     /// @param hasAges whether to show the start time
     /// @param hasLengths whether to show the active time
-    private record Columns(int names, boolean hasAges, boolean hasLengths) {
+    private record RunListColumns(int names, boolean hasAges, boolean hasLengths) {
 
         /// {@return the width of the last column}
         int room(int width) {
@@ -127,10 +129,10 @@ record RunList(List<RunInfo> runs, int left, Instant now, int width) implements 
             return width - names - STATES - 2 * GAP.length() - ages - lengths;
         }
 
-        String line(String name, String state, Times times, String what) {
-            var ages = hasAges ? Cells.pad(times.started, AGES) + GAP : "";
-            var lengths = hasLengths ? Cells.pad(times.took, LENGTHS) + GAP : "";
-            return Cells.pad(name, names) + GAP + state + GAP + ages + lengths + what;
+        String line(String name, String state, RunListTimes times, String what) {
+            var ages = hasAges ? CellText.pad(times.started, AGES) + GAP : "";
+            var lengths = hasLengths ? CellText.pad(times.took, LENGTHS) + GAP : "";
+            return CellText.pad(name, names) + GAP + state + GAP + ages + lengths + what;
         }
     }
 
@@ -138,5 +140,5 @@ record RunList(List<RunInfo> runs, int left, Instant now, int width) implements 
     ///
     /// @param started the time since its start
     /// @param took the time it was executed, without gates, pauses, and times without an owner
-    private record Times(String started, String took) {}
+    private record RunListTimes(String started, String took) {}
 }

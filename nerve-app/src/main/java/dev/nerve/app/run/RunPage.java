@@ -1,9 +1,9 @@
 package dev.nerve.app.run;
 
-import dev.nerve.cli.Page;
-import dev.nerve.cli.Shown;
-import dev.nerve.cli.progress.Cells;
-import dev.nerve.cli.progress.Harmless;
+import dev.nerve.cli.OutputItem;
+import dev.nerve.cli.TextPage;
+import dev.nerve.cli.progress.CellText;
+import dev.nerve.cli.progress.SafeText;
 import dev.nerve.run.Outcome;
 import dev.nerve.value.Value;
 import dev.nerve.workflow.RunInfo;
@@ -18,8 +18,8 @@ import java.util.List;
 /// @param tree the drawing of its progress
 /// @param now the current time
 /// @param width the maximum width of a line
-record RunPage(RunInfo run, Steps steps, List<String> tree, Instant now, int width)
-        implements Shown {
+record RunPage(RunInfo run, StepResults steps, List<String> tree, Instant now, int width)
+        implements OutputItem {
 
     private static final int LABELS = 9;
 
@@ -41,7 +41,7 @@ record RunPage(RunInfo run, Steps steps, List<String> tree, Instant now, int wid
     }
 
     @Override
-    public void writeTo(Page page) {
+    public void writeTo(TextPage page) {
         var record = run.record();
         row(page, "run", record.id().name());
         row(page, "state", run.state().wireName());
@@ -53,9 +53,9 @@ record RunPage(RunInfo run, Steps steps, List<String> tree, Instant now, int wid
             row(
                     page,
                     "forked",
-                    "from %s at %s".formatted(origin.run(), Places.inside(origin.at())));
+                    "from %s at %s".formatted(origin.run(), ShortNames.withoutRoot(origin.at())));
         }
-        row(page, "input", Given.whole(record.start().input()));
+        row(page, "input", RunOutputView.singleLine(record.start().input()));
         params(page, record.start().params());
         page.line("");
         tree.forEach(page::line);
@@ -65,46 +65,46 @@ record RunPage(RunInfo run, Steps steps, List<String> tree, Instant now, int wid
 
     private String started() {
         var time = run.record().start().time();
-        return "%s, %s".formatted(time.truncatedTo(ChronoUnit.SECONDS), Ago.of(time, now));
+        return "%s, %s".formatted(time.truncatedTo(ChronoUnit.SECONDS), RelativeTime.of(time, now));
     }
 
-    private void params(Page page, Value.Fields params) {
+    private void params(TextPage page, Value.Fields params) {
         var label = "params";
         for (var param : params.fields().entrySet()) {
-            row(page, label, param.getKey() + "=" + Given.whole(param.getValue()));
+            row(page, label, param.getKey() + "=" + RunOutputView.singleLine(param.getValue()));
             label = "";
         }
     }
 
-    private void row(Page page, String label, String text) {
+    private void row(TextPage page, String label, String text) {
         if (!text.isEmpty()) {
-            var shown = Cells.cut(Harmless.line(text), width - LABELS, "...");
-            page.line(page.style().secondary(Cells.pad(label, LABELS)) + shown);
+            var shown = CellText.cut(SafeText.line(text), width - LABELS, "...");
+            page.line(page.style().secondary(CellText.pad(label, LABELS)) + shown);
         }
     }
 
-    private void questions(Page page) {
+    private void questions(TextPage page) {
         var questions = RunFields.questions(run);
         if (!questions.isEmpty()) {
             page.section("Waits for");
-            var asked = new Inquiry(run.record().id(), questions, now, width);
-            questions.forEach(question ->
-                    asked.lines(question, page.style(), page::advised).forEach(page::line));
+            var asked = new GateInstructions(run.record().id(), questions, now, width);
+            questions.forEach(gate ->
+                    asked.lines(gate, page.style(), page::adaptCommands).forEach(page::line));
         }
     }
 
-    private void outcome(Page page) {
+    private void outcome(TextPage page) {
         switch (run.record().status().outcome()) {
             case null -> {}
             case Outcome.Done(var output, _) -> {
                 if (!output.equals(Value.NULL)) {
                     page.section("Result");
-                    page.line(Harmless.text(Given.text(output)).stripTrailing());
+                    page.line(SafeText.text(RunOutputView.text(output)).stripTrailing());
                 }
             }
             case Outcome.Failed(var code, var message, _) -> {
                 page.section("Failure");
-                page.paragraph("%s: %s".formatted(code.wireName(), Harmless.line(message)));
+                page.paragraph("%s: %s".formatted(code.wireName(), SafeText.line(message)));
             }
         }
     }

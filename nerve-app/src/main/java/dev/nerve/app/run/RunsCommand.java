@@ -1,24 +1,25 @@
 package dev.nerve.app.run;
 
-import dev.nerve.cli.Action;
 import dev.nerve.cli.Command;
+import dev.nerve.cli.CommandAction;
 import dev.nerve.cli.LocalCommand;
 import dev.nerve.cli.Option;
-import dev.nerve.cli.Positional;
+import dev.nerve.cli.PositionalArgument;
 import java.util.List;
 
 /// The command group `nerve runs`: lists, shows, watches, answers, pauses, resumes, stops, forks,
 /// compares and deletes runs of any process.
 ///
 /// @param host the services of the run commands
-public record RunsCommand(RunHost host) implements LocalCommand {
+public record RunsCommand(RunCommandServices host) implements LocalCommand {
 
-    private static final Positional RUN =
-            Positional.one(
+    private static final PositionalArgument RUN =
+            PositionalArgument.one(
                     "run", "which run: its name, the beginning of it, or its last 8 letters");
 
-    private static final Positional STEP =
-            Positional.optional("step", "which step: its path, or its name if only one has it");
+    private static final PositionalArgument STEP =
+            PositionalArgument.optional(
+                    "step", "which step: its path, or its name if only one has it");
 
     @Override
     public Command command() {
@@ -28,18 +29,18 @@ public record RunsCommand(RunHost host) implements LocalCommand {
                         List.of(
                                 list(), show(), logs(), watch(), answer(), pause(), resume(),
                                 stop(), fork(), compare(), delete(), prune()))
-                .exiting(RunExits.ALL)
+                .exitCodes(RunExitCodes.ALL)
                 .example("nerve runs list", "Shows what runs, waits, or has ended")
                 .example("nerve runs answer approve", "Answers the only question there is")
                 .example("nerve runs resume 1a2b3c4d", "Resumes an interrupted run");
     }
 
-    private LocatedAction located(Action action) {
-        return new LocatedAction(action, host);
+    private StoreHintAction located(CommandAction action) {
+        return new StoreHintAction(action, host);
     }
 
     private Command list() {
-        return Command.verb("list", "Shows the newest runs", new ListAction(host))
+        return Command.verb("list", "Shows the newest runs", new ListRunsAction(host))
                 .with(Option.flag("all", "Shows all of them"))
                 .with(Option.setting("state", "STATE", "Only those, such as waiting; repeatable"))
                 .example("nerve runs list", "Shows the 20 newest")
@@ -49,7 +50,9 @@ public record RunsCommand(RunHost host) implements LocalCommand {
 
     private Command show() {
         return Command.verb(
-                        "show", "Shows a run, or one of its steps", located(new ShowAction(host)))
+                        "show",
+                        "Shows a run, or one of its steps",
+                        located(new ShowRunAction(host)))
                 .with(RUN)
                 .with(STEP)
                 .with(Option.flag("full", "Also shows the steps of successful rounds"))
@@ -61,7 +64,7 @@ public record RunsCommand(RunHost host) implements LocalCommand {
 
     private Command logs() {
         return Command.verb(
-                        "logs", "Shows the text that steps wrote", located(new LogsAction(host)))
+                        "logs", "Shows the text that steps wrote", located(new RunLogsAction(host)))
                 .with(RUN)
                 .with(STEP)
                 .example("nerve runs logs 1a2b3c4d", "Everything, step by step")
@@ -70,22 +73,27 @@ public record RunsCommand(RunHost host) implements LocalCommand {
     }
 
     private Command watch() {
-        return Command.verb("watch", "Follows a run until its end", located(new WatchAction(host)))
+        return Command.verb(
+                        "watch", "Follows a run until its end", located(new WatchRunAction(host)))
                 .with(RUN)
-                .with(Foreground.QUIET)
-                .exiting(RunExits.ALL)
+                .with(ForegroundRun.QUIET)
+                .exitCodes(RunExitCodes.ALL)
                 .example("nerve runs watch 1a2b3c4d", "Shows its progress until its end")
                 .example("nerve runs watch 1a2b3c4d --json", "All its events from the first");
     }
 
     private Command answer() {
         return Command.verb(
-                        "answer", "Answers a question of a run", located(new AnswerAction(host)))
+                        "answer",
+                        "Answers a question of a run",
+                        located(new AnswerGateAction(host)))
                 .with(
-                        Positional.optional(
+                        PositionalArgument.optional(
                                 "run", "which run; not needed if only one question waits"))
-                .with(Positional.optional("gate", "the gate's name or path, if several wait"))
-                .with(Positional.one("text", "the answer, or the number of an option"))
+                .with(
+                        PositionalArgument.optional(
+                                "gate", "the gate's name or path, if several wait"))
+                .with(PositionalArgument.one("text", "the answer, or the number of an option"))
                 .example("nerve runs answer approve", "Answers the only question there is")
                 .example("nerve runs answer 1a2b3c4d approve", "The only one of a run")
                 .example("nerve runs answer 1a2b3c4d final approve", "The one at gate 'final'");
@@ -95,7 +103,7 @@ public record RunsCommand(RunHost host) implements LocalCommand {
         return Command.verb(
                         "pause",
                         "Pauses a run at its next steps",
-                        located(new PauseAction(host)))
+                        located(new PauseRunAction(host)))
                 .with(RUN)
                 .example("nerve runs pause 1a2b3c4d", "Steps in progress finish first");
     }
@@ -104,18 +112,20 @@ public record RunsCommand(RunHost host) implements LocalCommand {
         return Command.verb(
                         "resume",
                         "Resumes a paused, interrupted or failed run",
-                        located(new ResumeAction(host)))
-                .with(Positional.optional("run", "which run; not needed if only one can resume"))
-                .exiting(RunExits.ALL)
+                        located(new ResumeRunAction(host)))
+                .with(
+                        PositionalArgument.optional(
+                                "run", "which run; not needed if only one can resume"))
+                .exitCodes(RunExitCodes.ALL)
                 .with(RunCommand.ANSWER)
-                .with(Foreground.QUIET)
+                .with(ForegroundRun.QUIET)
                 .example("nerve runs resume", "Resumes the only one that can resume")
                 .example("nerve runs resume 1a2b3c4d", "Resumes it here, and asks its questions")
                 .example("nerve runs resume 1a2b3c4d --answer final=approve", "Answers a gate");
     }
 
     private Command stop() {
-        return Command.verb("stop", "Ends a run for good", located(new StopAction(host)))
+        return Command.verb("stop", "Ends a run for good", located(new StopRunAction(host)))
                 .with(RUN)
                 .example("nerve runs stop 1a2b3c4d", "Ends it and all that it has started");
     }
@@ -124,9 +134,9 @@ public record RunsCommand(RunHost host) implements LocalCommand {
         return Command.verb(
                         "fork",
                         "Re-runs from a step, as a new run",
-                        located(new ForkAction(host)))
+                        located(new ForkRunAction(host)))
                 .with(RUN)
-                .exiting(RunExits.ALL)
+                .exitCodes(RunExitCodes.ALL)
                 .with(
                         Option.setting(
                                 "at",
@@ -136,7 +146,7 @@ public record RunsCommand(RunHost host) implements LocalCommand {
                 .with(Option.setting("input", "TEXT", "Another input for that step"))
                 .with(Option.setting("file", "FILE", "The workflow as it is now"))
                 .with(RunCommand.ANSWER)
-                .with(Foreground.QUIET)
+                .with(ForegroundRun.QUIET)
                 .example("nerve runs fork 1a2b3c4d --at review", "Executes 'review' and the rest")
                 .example(
                         "nerve runs fork 1a2b3c4d --at 'outer[2]/code'",
@@ -147,9 +157,9 @@ public record RunsCommand(RunHost host) implements LocalCommand {
         return Command.verb(
                         "compare",
                         "Compares two runs step by step",
-                        located(new CompareAction(host)))
+                        located(new CompareRunsAction(host)))
                 .with(RUN)
-                .with(Positional.one("other", "another run"))
+                .with(PositionalArgument.one("other", "another run"))
                 .example("nerve runs compare 1a2b3c4d 5e6f7g8h", "Shows which steps differ");
     }
 
@@ -157,7 +167,7 @@ public record RunsCommand(RunHost host) implements LocalCommand {
         return Command.verb(
                         "delete",
                         "Deletes a run, with its steps, gates and conversations",
-                        located(new DeleteAction(host)))
+                        located(new DeleteRunAction(host)))
                 .with(RUN)
                 .with(Option.flag("yes", "Does not ask"))
                 .example("nerve runs delete 1a2b3c4d", "Asks first; forks of it stay as they are")
@@ -165,7 +175,7 @@ public record RunsCommand(RunHost host) implements LocalCommand {
     }
 
     private Command prune() {
-        return Command.verb("prune", "Deletes runs that ended long ago", new PruneAction(host))
+        return Command.verb("prune", "Deletes runs that ended long ago", new PruneRunsAction(host))
                 .with(
                         Option.setting(
                                 "older-than",

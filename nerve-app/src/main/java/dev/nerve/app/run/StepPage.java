@@ -1,15 +1,15 @@
 package dev.nerve.app.run;
 
-import dev.nerve.Durations;
+import dev.nerve.DurationFormat;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
 import dev.nerve.Usage;
 import dev.nerve.app.run.step.StepAttempt;
 import dev.nerve.app.run.step.StepHistory;
-import dev.nerve.cli.Page;
-import dev.nerve.cli.Shown;
-import dev.nerve.cli.progress.Cells;
-import dev.nerve.cli.progress.Harmless;
+import dev.nerve.cli.OutputItem;
+import dev.nerve.cli.TextPage;
+import dev.nerve.cli.progress.CellText;
+import dev.nerve.cli.progress.SafeText;
 import dev.nerve.value.Value;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -25,7 +25,7 @@ import java.util.Locale;
 /// @param inside the steps directly inside it
 /// @param now the current time
 record StepPage(RunId run, RunId doneBy, StepHistory step, List<RunPath> inside, Instant now)
-        implements Shown {
+        implements OutputItem {
 
     private static final int LABELS = 10;
 
@@ -41,7 +41,7 @@ record StepPage(RunId run, RunId doneBy, StepHistory step, List<RunPath> inside,
                         .with("path", step.path().toString())
                         .with("node_type", step.type())
                         .with("state", step.state())
-                        .with("duration_ms", Durations.millis(step.elapsed()))
+                        .with("duration_ms", DurationFormat.millis(step.elapsed()))
                         .with("tokens", step.usage().tokens())
                         .with("cost", step.usage().cost().dollars())
                         .with("attempts", step.attempts().stream().map(StepPage::value).toList())
@@ -57,7 +57,7 @@ record StepPage(RunId run, RunId doneBy, StepHistory step, List<RunPath> inside,
                 Value.Fields.EMPTY
                         .with("state", attempt.state())
                         .with("started", attempt.started().toString())
-                        .with("duration_ms", Durations.millis(attempt.elapsed()))
+                        .with("duration_ms", DurationFormat.millis(attempt.elapsed()))
                         .with("tokens", attempt.usage().tokens())
                         .with("cost", attempt.usage().cost().dollars())
                         .with("stderr", attempt.errors());
@@ -65,8 +65,8 @@ record StepPage(RunId run, RunId doneBy, StepHistory step, List<RunPath> inside,
     }
 
     @Override
-    public void writeTo(Page page) {
-        row(page, "step", Places.inside(step.path()));
+    public void writeTo(TextPage page) {
+        row(page, "step", ShortNames.withoutRoot(step.path()));
         row(page, "run", run.name() + (run.equals(doneBy) ? "" : ", shared from " + doneBy));
         row(page, "type", step.type());
         row(page, "state", step.state() + (step.note().isEmpty() ? "" : ": " + step.note()));
@@ -75,8 +75,8 @@ record StepPage(RunId run, RunId doneBy, StepHistory step, List<RunPath> inside,
             row(
                     page,
                     "started",
-                    started.truncatedTo(ChronoUnit.SECONDS) + ", " + Ago.of(started, now));
-            row(page, "took", Durations.show(step.elapsed()));
+                    started.truncatedTo(ChronoUnit.SECONDS) + ", " + RelativeTime.of(started, now));
+            row(page, "took", DurationFormat.format(step.elapsed()));
         }
         row(page, "spent", spent(step.usage()));
         attempts(page);
@@ -86,9 +86,9 @@ record StepPage(RunId run, RunId doneBy, StepHistory step, List<RunPath> inside,
         inside(page);
     }
 
-    private void row(Page page, String label, String text) {
+    private void row(TextPage page, String label, String text) {
         if (!text.isEmpty()) {
-            page.line(page.style().secondary(Cells.pad(label, LABELS)) + Harmless.line(text));
+            page.line(page.style().secondary(CellText.pad(label, LABELS)) + SafeText.line(text));
         }
     }
 
@@ -104,7 +104,7 @@ record StepPage(RunId run, RunId doneBy, StepHistory step, List<RunPath> inside,
     }
 
     /// Omits a single successful attempt, because the rows above say the same.
-    private void attempts(Page page) {
+    private void attempts(TextPage page) {
         boolean isPlain =
                 step.attempts().size() == 1 && step.attempts().getFirst().error().isEmpty();
         if (step.attempts().isEmpty() || isPlain) {
@@ -119,34 +119,34 @@ record StepPage(RunId run, RunId doneBy, StepHistory step, List<RunPath> inside,
                             .formatted(
                                     ++number,
                                     attempt.state(),
-                                    Durations.show(attempt.elapsed()),
+                                    DurationFormat.format(attempt.elapsed()),
                                     spent.isEmpty() ? "" : ", " + spent,
                                     attempt.error().isEmpty()
                                             ? ""
-                                            : ": " + Harmless.line(attempt.error())));
+                                            : ": " + SafeText.line(attempt.error())));
         }
     }
 
-    private static void section(Page page, String heading, Value value) {
+    private static void section(TextPage page, String heading, Value value) {
         if (!value.equals(Value.NULL)) {
             page.section(heading);
-            page.line(Harmless.text(Given.text(value)).stripTrailing());
+            page.line(SafeText.text(RunOutputView.text(value)).stripTrailing());
         }
     }
 
     /// Shows only the stderr of the last attempt; `nerve runs logs` shows all of it.
-    private void errors(Page page) {
+    private void errors(TextPage page) {
         var errors = step.attempts().isEmpty() ? "" : step.attempts().getLast().errors();
         if (!errors.isBlank()) {
             page.section("Stderr");
-            page.line(Harmless.text(errors).stripTrailing());
+            page.line(SafeText.text(errors).stripTrailing());
         }
     }
 
-    private void inside(Page page) {
+    private void inside(TextPage page) {
         if (!inside.isEmpty()) {
             page.section("Inside");
-            inside.forEach(path -> page.line("  " + Places.inside(path)));
+            inside.forEach(path -> page.line("  " + ShortNames.withoutRoot(path)));
         }
     }
 }

@@ -1,10 +1,10 @@
 package dev.nerve.app.run;
 
-import dev.nerve.Names;
-import dev.nerve.cli.Output;
-import dev.nerve.cli.Page;
-import dev.nerve.cli.Shown;
-import dev.nerve.cli.Style;
+import dev.nerve.NameRules;
+import dev.nerve.cli.CommandOutput;
+import dev.nerve.cli.OutputItem;
+import dev.nerve.cli.TextPage;
+import dev.nerve.cli.TextStyle;
 import dev.nerve.value.Value;
 import java.util.List;
 
@@ -12,7 +12,7 @@ import java.util.List;
 ///
 /// @param names the gate names or paths of the answers
 /// @param gates the places of the gates that asked
-record UnusedAnswers(List<String> names, List<String> gates) implements Shown {
+record UnusedAnswers(List<String> names, List<String> gates) implements OutputItem {
 
     UnusedAnswers {
         names = List.copyOf(names);
@@ -20,12 +20,12 @@ record UnusedAnswers(List<String> names, List<String> gates) implements Shown {
     }
 
     /// Writes one line of JSON for a program, or a note for a person.
-    void tell(Output output, Style style) {
+    void print(CommandOutput output, TextStyle style) {
         if (output.isForPrograms()) {
             output.event(this);
             return;
         }
-        var page = Page.in(style);
+        var page = TextPage.of(style);
         writeTo(page);
         output.note(page.text().stripTrailing());
     }
@@ -39,13 +39,14 @@ record UnusedAnswers(List<String> names, List<String> gates) implements Shown {
     }
 
     @Override
-    public void writeTo(Page page) {
+    public void writeTo(TextPage page) {
         var asked =
                 gates.isEmpty()
                         ? "no gate asked"
                         : "no such gate asked; these did: " + String.join(", ", gates);
         for (var name : names) {
-            page.line("nerve: --answer %s was not used, %s".formatted(Names.quoted(name), asked));
+            page.line(
+                    "nerve: --answer %s was not used, %s".formatted(NameRules.quote(name), asked));
         }
     }
 }

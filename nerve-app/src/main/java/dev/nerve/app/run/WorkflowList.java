@@ -1,9 +1,9 @@
 package dev.nerve.app.run;
 
-import dev.nerve.cli.Page;
-import dev.nerve.cli.Shown;
-import dev.nerve.cli.progress.Cells;
-import dev.nerve.cli.progress.Harmless;
+import dev.nerve.cli.OutputItem;
+import dev.nerve.cli.TextPage;
+import dev.nerve.cli.progress.CellText;
+import dev.nerve.cli.progress.SafeText;
 import dev.nerve.store.LoadedWorkflow;
 import dev.nerve.value.Value;
 import java.time.Instant;
@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 /// @param workflows the workflows in display order
 /// @param now the current time
 /// @param width the maximum width of a line
-record WorkflowList(List<LoadedWorkflow> workflows, Instant now, int width) implements Shown {
+record WorkflowList(List<LoadedWorkflow> workflows, Instant now, int width) implements OutputItem {
 
     private static final int WIDEST = 40;
     private static final String GAP = "  ";
@@ -45,14 +45,14 @@ record WorkflowList(List<LoadedWorkflow> workflows, Instant now, int width) impl
     }
 
     @Override
-    public void writeTo(Page page) {
+    public void writeTo(TextPage page) {
         if (workflows.isEmpty()) {
             return;
         }
         var columns =
                 List.of(
                         column("NAME", WIDEST, LoadedWorkflow::name),
-                        column("LOADED", WIDEST, workflow -> Ago.of(workflow.time(), now)),
+                        column("LOADED", WIDEST, workflow -> RelativeTime.of(workflow.time(), now)),
                         column("FILE", WIDEST, workflow -> workflow.source().file()),
                         column("PARAMETERS", WIDEST, WorkflowList::params),
                         column("DESCRIPTION", width, LoadedWorkflow::description));
@@ -61,7 +61,7 @@ record WorkflowList(List<LoadedWorkflow> workflows, Instant now, int width) impl
             for (var column : columns) {
                 line.append(column.get(row)).append(GAP);
             }
-            var shown = Cells.cut(line.toString().stripTrailing(), width, CUT);
+            var shown = CellText.cut(line.toString().stripTrailing(), width, CUT);
             page.line(row == 0 ? page.style().heading(shown) : shown);
         }
     }
@@ -76,8 +76,8 @@ record WorkflowList(List<LoadedWorkflow> workflows, Instant now, int width) impl
     private List<String> column(String heading, int most, Function<LoadedWorkflow, String> of) {
         var cells = new ArrayList<String>();
         cells.add(heading);
-        workflows.forEach(one -> cells.add(Cells.cut(Harmless.line(of.apply(one)), most, CUT)));
-        int widest = cells.stream().mapToInt(Cells::width).max().orElse(0);
-        return cells.stream().map(cell -> Cells.pad(cell, widest)).toList();
+        workflows.forEach(one -> cells.add(CellText.cut(SafeText.line(of.apply(one)), most, CUT)));
+        int widest = cells.stream().mapToInt(CellText::width).max().orElse(0);
+        return cells.stream().map(cell -> CellText.pad(cell, widest)).toList();
     }
 }

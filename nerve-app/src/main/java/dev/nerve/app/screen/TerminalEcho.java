@@ -13,8 +13,8 @@ import java.lang.invoke.MethodHandle;
 /// The echo of the terminal behind a standard stream, which can be switched off and on.
 ///
 /// Only the foreground process of a terminal may switch it: the system stops any other process that
-/// tries. The native calls have the same signature as in [WindowSize]. *Confined to one thread at a
-/// time.*
+/// tries. The native calls have the same signature as in [WindowSizeReader]. *Confined to one
+/// thread at a time.*
 final class TerminalEcho {
 
     private static final boolean MACOS = System.getProperty("os.name").startsWith("Mac");

@@ -1,18 +1,18 @@
 package dev.nerve.app.screen;
 
-import dev.nerve.cli.progress.Screen;
-import dev.nerve.cli.progress.Size;
+import dev.nerve.cli.progress.ConsoleScreen;
+import dev.nerve.cli.progress.ConsoleSize;
 import java.io.PrintStream;
 import org.jspecify.annotations.Nullable;
 
 /// The terminal behind a standard stream.
 ///
 /// *Confined to one thread.*
-public final class TerminalScreen implements Screen {
+public final class TerminalScreen implements ConsoleScreen {
 
     private final PrintStream out;
     private final StandardStream stream;
-    private final WindowSize window;
+    private final WindowSizeReader window;
     private @Nullable TerminalEcho echo;
 
     /// Creates the screen of standard output.
@@ -27,12 +27,12 @@ public final class TerminalScreen implements Screen {
     public TerminalScreen(StandardStream stream, PrintStream out) {
         this.out = out;
         this.stream = stream;
-        this.window = WindowSize.of(stream);
+        this.window = WindowSizeReader.of(stream);
     }
 
     @Override
-    public Size size() {
-        return window.find().orElse(Size.USUAL);
+    public ConsoleSize size() {
+        return window.find().orElse(ConsoleSize.DEFAULT);
     }
 
     @Override

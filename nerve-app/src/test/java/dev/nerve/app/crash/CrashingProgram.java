@@ -6,8 +6,8 @@ import dev.nerve.event.Event;
 import dev.nerve.event.Fact;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
-import dev.nerve.workflow.RunOrder;
 import dev.nerve.workflow.WorkflowRun;
+import dev.nerve.workflow.WorkflowRunRequest;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
@@ -59,7 +59,7 @@ final class CrashingProgram {
             }
             var everything = new Everything(nerve, number, directory, CrashingProgram::tell);
             var source = nerve.bind(everything.workflow(), session);
-            var run = begin(nerve, RunOrder.of(source, ""));
+            var run = begin(nerve, WorkflowRunRequest.of(source, ""));
             switch (run.await()) {
                 case Outcome.Done(var output, _) -> tell("end " + output.toJson());
                 case Outcome.Failed failed -> tell("failed " + failed);
@@ -67,14 +67,15 @@ final class CrashingProgram {
         }
     }
 
-    private static WorkflowRun begin(Nerve nerve, RunOrder order) throws InterruptedException {
+    private static WorkflowRun begin(Nerve nerve, WorkflowRunRequest order)
+            throws InterruptedException {
         var known = nerve.runs().list();
         if (known.isEmpty()) {
             var run =
                     nerve.runs()
                             .start(
-                                    order.answering(Map.of("_resume", "again"))
-                                            .tellingTo(CrashingProgram::told));
+                                    order.withAnswers(Map.of("_resume", "again"))
+                                            .listener(CrashingProgram::told));
             tell("run " + run.id());
             return run;
         }

@@ -142,7 +142,7 @@ record Everything(Nerve nerve, String number, Path directory, Consumer<String> w
                         .after("loop"),
                 Step.of("pause", WaitNode.of("pause", Duration.ofMillis(30))).after("branch"),
                 Step.of("probed", effect("probed"))
-                        .on("p")
+                        .input("p")
                         .after("pause")
                         .onResume(new OnResume.Probe(probe())));
     }

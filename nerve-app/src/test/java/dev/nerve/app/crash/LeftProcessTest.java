@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.nerve.app.Nerve;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
-import dev.nerve.testkit.LeftProcesses;
+import dev.nerve.testkit.ProcessLiveness;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -156,7 +156,7 @@ class LeftProcessTest {
     }
 
     private static void awaitEnd(ProcessHandle left) {
-        await().atMost(Duration.ofSeconds(2)).until(() -> !LeftProcesses.goesOn(left));
+        await().atMost(Duration.ofSeconds(2)).until(() -> !ProcessLiveness.isRunning(left));
     }
 
     private Outcome resumed(ProcessHandle left, String answer) throws InterruptedException {

@@ -3,9 +3,9 @@ package dev.nerve.app.crash;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.app.Nerve;
-import dev.nerve.conversation.Content;
-import dev.nerve.conversation.Content.How;
-import dev.nerve.conversation.Role;
+import dev.nerve.conversation.MessageRole;
+import dev.nerve.conversation.RowContent;
+import dev.nerve.conversation.RowContent.TurnStatus;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,13 +26,13 @@ record Talk(List<Turn> turns) {
         var answer = "";
         for (var row : nerve.conversations().history(all.getFirst().id())) {
             switch (row.content()) {
-                case Content.Message said when said.isTurn() -> {
+                case RowContent.Message said when said.startsTurn() -> {
                     effect = said.effect();
                     answer = "";
                 }
-                case Content.Message said when said.role() == Role.ASSISTANT ->
+                case RowContent.Message said when said.role() == MessageRole.ASSISTANT ->
                         answer = said.text();
-                case Content.TurnEnded ended -> turns.add(new Turn(effect, ended.how(), answer));
+                case RowContent.TurnEnded ended -> turns.add(new Turn(effect, ended.how(), answer));
                 default -> {}
             }
         }
@@ -41,18 +41,21 @@ record Talk(List<Turn> turns) {
 
     /// Each effect has come to its end once, after all attempts that were cut off.
     void check(String about) {
-        Map<String, List<How>> ends = new LinkedHashMap<>();
+        Map<String, List<TurnStatus>> ends = new LinkedHashMap<>();
         for (var turn : turns) {
             ends.computeIfAbsent(turn.effect, _ -> new ArrayList<>()).add(turn.how);
         }
         assertThat(ends).as(about).hasSize(EFFECTS);
         ends.forEach((effect, hows) -> {
-            assertThat(hows).as("%s, %s", effect, about).endsWith(How.COMPLETED);
+            assertThat(hows).as("%s, %s", effect, about).endsWith(TurnStatus.COMPLETED);
             assertThat(hows.subList(0, hows.size() - 1))
                     .as("%s before its end, %s", effect, about)
-                    .allMatch(How.INTERRUPTED::equals);
+                    .allMatch(TurnStatus.INTERRUPTED::equals);
         });
-        assertThat(turns.stream().filter(turn -> turn.how == How.COMPLETED).map(Turn::answer))
+        assertThat(
+                        turns.stream()
+                                .filter(turn -> turn.how == TurnStatus.COMPLETED)
+                                .map(Turn::answer))
                 .as(about)
                 .containsExactly("hello 1", "how are you 2", "hello again 3", "good bye 4");
     }
@@ -62,5 +65,5 @@ record Talk(List<Turn> turns) {
     /// @param effect the effect of the run that it is
     /// @param how how it ended
     /// @param answer what was answered
-    record Turn(String effect, How how, String answer) {}
+    record Turn(String effect, TurnStatus how, String answer) {}
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.nerve.json.Json;
-import dev.nerve.testkit.LeftProcesses;
+import dev.nerve.testkit.ProcessLiveness;
 import dev.nerve.value.Value;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -163,7 +163,7 @@ class DemoCommandTest {
 
         assertThat(stopped.await()).isEqualTo(code);
         await().atMost(Duration.ofSeconds(2))
-                .untilAsserted(() -> assertThat(children).noneMatch(LeftProcesses::goesOn));
+                .untilAsserted(() -> assertThat(children).noneMatch(ProcessLiveness::isRunning));
         assertThat(stopped.leftovers()).isEmpty();
         assertThat(directory.resolve(signal).resolve("home/.nerve/demo")).doesNotExist();
         assertThat(stopped.out()).endsWith(ESCAPE + "[?25h");

@@ -3,10 +3,10 @@ package dev.nerve.app.doctor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ErrorCode;
-import dev.nerve.cli.Program;
-import dev.nerve.cli.Streams;
-import dev.nerve.cli.Style;
-import dev.nerve.cli.Version;
+import dev.nerve.cli.CommandLineProgram;
+import dev.nerve.cli.ConsoleStreams;
+import dev.nerve.cli.NerveVersion;
+import dev.nerve.cli.TextStyle;
 import dev.nerve.json.Json;
 import dev.nerve.sqlite.SqliteStore;
 import dev.nerve.value.Value;
@@ -54,9 +54,11 @@ class DoctorCommandTest {
         out.reset();
         var stream = new PrintStream(out, true, StandardCharsets.UTF_8);
         var streams =
-                new Streams(stream, Style.PLAIN, stream, Style.PLAIN, () -> width, () -> width);
+                new ConsoleStreams(
+                        stream, TextStyle.PLAIN, stream, TextStyle.PLAIN, () -> width, () -> width);
         var command = new DoctorCommand(environment, directory, List.of());
-        return Program.of(new Version("1"), List.of(command), streams).run(List.of(words));
+        return CommandLineProgram.of(new NerveVersion("1"), List.of(command), streams)
+                .run(List.of(words));
     }
 
     @Test
@@ -142,7 +144,7 @@ class DoctorCommandTest {
         var opencode = check("opencode");
 
         assertThat(opencode.at("state").text()).isEqualTo("missing");
-        assertThat(opencode.at("needed").truth()).isFalse();
+        assertThat(opencode.at("needed").toBoolean()).isFalse();
         assertThat(opencode.at("advice").text()).isEqualTo("npm install -g opencode-ai");
     }
 

@@ -2,10 +2,10 @@ package dev.nerve.app.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.app.doctor.Finding.State;
-import dev.nerve.terminal.process.Launch;
+import dev.nerve.app.doctor.CheckResult.State;
+import dev.nerve.terminal.process.LaunchRequest;
 import dev.nerve.terminal.pty.PtyTerminal;
-import dev.nerve.terminal.screen.Size;
+import dev.nerve.terminal.screen.TerminalSize;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -16,18 +16,18 @@ class TerminalCheckTest {
 
     @TempDir Path directory;
 
-    private Finding check(List<String> command) throws InterruptedException {
-        var launch = new Launch(command, directory, Map.of("PATH", "/usr/bin:/bin"));
+    private CheckResult check(List<String> command) throws InterruptedException {
+        var launch = new LaunchRequest(command, directory, Map.of("PATH", "/usr/bin:/bin"));
         return new TerminalCheck((poller, listener) ->
-                PtyTerminal.open(launch, Size.USUAL, 0, poller, listener))
+                PtyTerminal.open(launch, TerminalSize.DEFAULT, 0, poller, listener))
                 .run();
     }
 
     @Test
     void aTerminalThatWorksIsFine() throws Exception {
-        var finding = check(TerminalCheck.COMMAND);
+        var checkResult = check(TerminalCheck.COMMAND);
 
-        assertThat(finding.state()).as(finding.detail()).isEqualTo(State.OK);
+        assertThat(checkResult.state()).as(checkResult.detail()).isEqualTo(State.OK);
     }
 
     @Test

@@ -8,11 +8,11 @@ import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.app.Nerve;
 import dev.nerve.chat.ChatNode;
-import dev.nerve.chat.ChatTerms;
-import dev.nerve.conversation.Config;
-import dev.nerve.conversation.Content;
+import dev.nerve.chat.ChatOptions;
+import dev.nerve.conversation.ConversationConfig;
+import dev.nerve.conversation.RowContent;
 import dev.nerve.node.NodeDefinition;
-import dev.nerve.node.NodeFork;
+import dev.nerve.node.NodeForkRequest;
 import dev.nerve.run.Outcome;
 import dev.nerve.session.Session;
 import dev.nerve.value.Value;
@@ -47,15 +47,15 @@ class BadInputTest {
 
     /// Sets the model, in which everything goes wrong, and then one that answers.
     private Outcome.Failed failureOf(String model) throws InterruptedException {
-        configure(Config.of(Config.MODEL, model));
+        configure(ConversationConfig.of(ConversationConfig.MODEL, model));
         var failed = (Outcome.Failed) rig.say(chat, "two");
-        configure(Config.of(Config.MODEL, Wire.ANTHROPIC.model()));
+        configure(ConversationConfig.of(ConversationConfig.MODEL, Wire.ANTHROPIC.model()));
         nextTurnWorks();
         return failed;
     }
 
-    private void configure(Config change) throws InterruptedException {
-        rig.nerve().conversations().append(chat.conversation(), new Content.Configured(change));
+    private void configure(ConversationConfig change) throws InterruptedException {
+        rig.nerve().conversations().append(chat.conversation(), new RowContent.Configured(change));
     }
 
     private void nextTurnWorks() throws InterruptedException {
@@ -142,22 +142,24 @@ class BadInputTest {
 
     @Test
     void toolThatIsNotThereIsToldWhenItIsChosen() throws InterruptedException {
-        configure(Config.of(Config.TOOLS, List.of("nobody")));
+        configure(ConversationConfig.of(ConversationConfig.TOOLS, List.of("nobody")));
 
         var failed = (Outcome.Failed) rig.say(chat, "two");
 
         assertThat(failed.code()).isEqualTo(ErrorCode.NOT_FOUND);
         assertThat(failed.message()).endsWith(": there is no tool 'nobody'; there is: none");
-        configure(Config.of(Config.TOOLS, null));
+        configure(ConversationConfig.of(ConversationConfig.TOOLS, null));
         nextTurnWorks();
     }
 
     @Test
     void forkWithAToolThatIsNotThereLeavesNothing() throws InterruptedException {
         var fork =
-                NodeFork.of("chat", "alt")
-                        .saying(said ->
-                                said.overriding(Config.of(Config.TOOLS, List.of("nobody"))));
+                NodeForkRequest.of("chat", "alt")
+                        .conversationFork(said ->
+                                said.overrides(
+                                        ConversationConfig.of(
+                                                ConversationConfig.TOOLS, List.of("nobody"))));
 
         assertThatThrownBy(() -> rig.session().fork(fork))
                 .isInstanceOf(NerveException.NotFound.class)
@@ -260,7 +262,7 @@ class BadInputTest {
     @Test
     void chatNeedsADirectory() {
         try (var nerve = Nerve.open()) {
-            assertThatThrownBy(() -> nerve.chat("chat", ChatTerms.of("scripted/echo")))
+            assertThatThrownBy(() -> nerve.chat("chat", ChatOptions.of("scripted/echo")))
                     .isInstanceOf(NerveException.Unsupported.class);
         }
     }

@@ -2,9 +2,9 @@ package dev.nerve.app.models;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.pattern.FanOut;
-import dev.nerve.pattern.FanOutTerms;
-import dev.nerve.testkit.Background;
+import dev.nerve.pattern.FanOutNode;
+import dev.nerve.pattern.FanOutOptions;
+import dev.nerve.testkit.BackgroundTask;
 import dev.nerve.value.Value;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,9 +25,9 @@ class FanOutOverHttpTest {
             var word = new CountDownLatch(1);
             var rest = new CountDownLatch(1);
             rig.server().next(held(wire, word, rest));
-            var fan = FanOut.of("fan", "chat", FanOutTerms.of("Do ${input}"));
+            var fan = FanOutNode.of("fan", "chat", FanOutOptions.of("Do ${input}"));
 
-            var run = Background.of(() -> rig.session().run(fan, List.of("a", "b", "c")));
+            var run = BackgroundTask.of(() -> rig.session().run(fan, List.of("a", "b", "c")));
             var first = rig.server().await();
             assertThat(rig.server().isQuiet()).isTrue();
             word.countDown();

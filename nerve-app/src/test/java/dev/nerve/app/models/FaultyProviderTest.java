@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nerve.ErrorCode;
 import dev.nerve.TokenUsage;
 import dev.nerve.chat.ChatNode;
-import dev.nerve.conversation.Content;
-import dev.nerve.conversation.Role;
+import dev.nerve.conversation.MessageRole;
+import dev.nerve.conversation.RowContent;
 import dev.nerve.event.Fact;
 import dev.nerve.execution.RunRequest;
-import dev.nerve.run.Cancellation;
+import dev.nerve.run.CancellationToken;
 import dev.nerve.run.Outcome;
-import dev.nerve.testkit.Background;
+import dev.nerve.testkit.BackgroundTask;
 import dev.nerve.tool.Tool;
 import dev.nerve.tool.ToolSpec;
 import dev.nerve.value.Value;
@@ -59,7 +59,7 @@ class FaultyProviderTest {
                             return "rain";
                         });
         var node = rig.nerve().functions().node("weather", "weather");
-        var spec = ToolSpec.taking("city", "where");
+        var spec = ToolSpec.textArgument("city", "where");
         chat = rig.chat(rig.terms().withTools(Tool.of(node, "Tells the weather", spec)));
         rig.say(chat, "one");
     }
@@ -73,8 +73,8 @@ class FaultyProviderTest {
         return rig.sink().facts(Fact.StepRetried.class);
     }
 
-    private Content.TurnEnded lastEnd() {
-        return (Content.TurnEnded) rig.history(chat).getLast();
+    private RowContent.TurnEnded lastEnd() {
+        return (RowContent.TurnEnded) rig.history(chat).getLast();
     }
 
     /// Fails once, and checks that nothing is left of it but its record.
@@ -86,20 +86,21 @@ class FaultyProviderTest {
 
         var outcome = (Outcome.Failed) rig.say(chat, "fail");
         assertThat(conversations.view(chat.conversation())).isEqualTo(before);
-        assertThat(lastEnd().how()).isEqualTo(Content.How.FAILED);
+        assertThat(lastEnd().how()).isEqualTo(RowContent.TurnStatus.FAILED);
         assertThat(lastEnd().reason()).isEqualTo(outcome.message());
         assertThat(rig.history(chat))
-                .contains(Content.Message.of(Role.USER, "fail").by(effect("fail")));
+                .contains(
+                        RowContent.Message.of(MessageRole.USER, "fail").withEffect(effect("fail")));
         assertAnsweredAsIfNothingHadBeen(twin);
         return outcome;
     }
 
     private String effect(String words) {
         return rig.history(chat).stream()
-                .filter(Content.Message.class::isInstance)
-                .map(Content.Message.class::cast)
+                .filter(RowContent.Message.class::isInstance)
+                .map(RowContent.Message.class::cast)
                 .filter(message -> message.text().equals(words))
-                .map(Content.Message::effect)
+                .map(RowContent.Message::effect)
                 .findFirst()
                 .orElseThrow();
     }
@@ -122,9 +123,9 @@ class FaultyProviderTest {
     private void assertSpentInTheMiddle(Outcome.Failed failed) {
         var end =
                 rig.history(chat).stream()
-                        .filter(Content.TurnEnded.class::isInstance)
-                        .map(Content.TurnEnded.class::cast)
-                        .filter(one -> one.how() == Content.How.FAILED)
+                        .filter(RowContent.TurnEnded.class::isInstance)
+                        .map(RowContent.TurnEnded.class::cast)
+                        .filter(one -> one.how() == RowContent.TurnStatus.FAILED)
                         .findFirst()
                         .orElseThrow();
         if (wire.told().input() > 0) {
@@ -273,28 +274,29 @@ class FaultyProviderTest {
     @Test
     void interruptEndsTheCallAndKeepsWhatWasSaid() throws Exception {
         var said = new CountDownLatch(1);
-        var token = Cancellation.create();
+        var token = CancellationToken.create();
         var request =
                 RunRequest.of(chat, "two")
-                        .stoppedBy(token)
-                        .tellingTo(event -> {
+                        .cancellation(token)
+                        .listener(event -> {
                             if (event.fact() instanceof Fact.OutputChunk) {
                                 said.countDown();
                             }
                         });
         rig.server().next(Script.stalled(wire.begun("Well")));
 
-        var running = Background.of(() -> rig.session().run(request));
+        var running = BackgroundTask.of(() -> rig.session().run(request));
         said.await();
         token.cancel("enough");
         var outcome = (Outcome.Failed) running.get();
 
         assertThat(outcome.code()).isEqualTo(ErrorCode.CANCELLED);
         assertThat(rig.server().awaitEnd()).contains("ended the connection");
-        assertThat(lastEnd().how()).isEqualTo(Content.How.INTERRUPTED);
+        assertThat(lastEnd().how()).isEqualTo(RowContent.TurnStatus.INTERRUPTED);
         assertThat(lastEnd().reason()).isEqualTo("enough");
         assertThat(lastEnd().tokens().output()).isPositive();
-        assertThat(rig.history(chat)).contains(Content.Message.of(Role.ASSISTANT, "Well"));
+        assertThat(rig.history(chat))
+                .contains(RowContent.Message.of(MessageRole.ASSISTANT, "Well"));
         assertThat(
                         Files.readString(
                                 rig.store()

@@ -3,7 +3,7 @@ package dev.nerve.app.models;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.chat.ChatNode;
-import dev.nerve.conversation.Content;
+import dev.nerve.conversation.RowContent;
 import dev.nerve.json.Json;
 import dev.nerve.node.NodeFunction;
 import dev.nerve.tool.Tool;
@@ -50,16 +50,16 @@ class MisusedToolTest {
     }
 
     /// {@return what the model is told of the call}
-    private Content.ToolResult result(ChatNode chat, String tool, String arguments)
+    private RowContent.ToolResult result(ChatNode chat, String tool, String arguments)
             throws InterruptedException {
         rig.server().next(Script.stream(wire.call(tool, arguments)));
         assertThat(rig.say(chat, "one").output()).isEqualTo(Value.of("Hello"));
         assertThat(rig.server().requests()).hasSize(2);
         var asked = rig.server().last();
         var result =
-                (Content.ToolResult)
+                (RowContent.ToolResult)
                         rig.history(chat).stream()
-                                .filter(Content.ToolResult.class::isInstance)
+                                .filter(RowContent.ToolResult.class::isInstance)
                                 .findFirst()
                                 .orElseThrow();
         assertThat(rig.say(chat, "two").output()).isEqualTo(Value.of("Hello"));
@@ -67,8 +67,8 @@ class MisusedToolTest {
         return result;
     }
 
-    private void assertFailed(Content.ToolResult result, String type, String message) {
-        assertThat(result.execution()).isEqualTo(Content.Execution.FAILED);
+    private void assertFailed(RowContent.ToolResult result, String type, String message) {
+        assertThat(result.execution()).isEqualTo(RowContent.ToolStatus.FAILED);
         assertThat(result.result().at("error_type")).isEqualTo(Value.of(type));
         assertThat(result.result().at("error").text()).contains(message);
     }
@@ -84,7 +84,7 @@ class MisusedToolTest {
 
         var result = result(chat, "weather", "{\"days\":1}");
 
-        assertThat(result.execution()).isEqualTo(Content.Execution.FAILED);
+        assertThat(result.execution()).isEqualTo(RowContent.ToolStatus.FAILED);
         assertThat(result.result().at("error").text()).contains("the sky fell");
         assertThat(rig.server().requests().get(1).body()).contains("the sky fell");
     }
@@ -122,7 +122,7 @@ class MisusedToolTest {
 
         var result = result(chat, "weather", "{\"days\":1}");
 
-        assertThat(result.execution()).isEqualTo(Content.Execution.DONE);
+        assertThat(result.execution()).isEqualTo(RowContent.ToolStatus.DONE);
         assertThat(result.result().text())
                 .hasSizeLessThan(101_000)
                 .endsWith("[cut: these are the first 100000 of 10485760 characters]");

@@ -3,11 +3,11 @@ package dev.nerve.app.models;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.chat.ChatNode;
-import dev.nerve.chat.ChatTerms;
-import dev.nerve.conversation.Config;
-import dev.nerve.conversation.Content;
-import dev.nerve.conversation.Point;
-import dev.nerve.node.NodeFork;
+import dev.nerve.chat.ChatOptions;
+import dev.nerve.conversation.ConversationConfig;
+import dev.nerve.conversation.ForkPoint;
+import dev.nerve.conversation.RowContent;
+import dev.nerve.node.NodeForkRequest;
 import dev.nerve.run.Outcome;
 import dev.nerve.tool.Tool;
 import dev.nerve.value.Value;
@@ -52,11 +52,11 @@ class PromptCacheTest {
         rig.server().next(Script.stream(wire.call("weather", "{\"city\":", "\"Oslo\"}")));
         turn("one", new Tokens(165, 100, 12));
         turn("two", new Tokens(200, 160, 10));
-        rig.nerve().conversations().mark(parent.conversation(), Content.Marked.SHARED_CONTEXT);
+        rig.nerve().conversations().mark(parent.conversation(), RowContent.Marked.SHARED_CONTEXT);
         turn("three", new Tokens(240, 200, 20));
     }
 
-    private ChatTerms terms() {
+    private ChatOptions terms() {
         var functions = rig.nerve().functions();
         return rig.terms()
                 .withSystem("You are brief.")
@@ -87,8 +87,9 @@ class PromptCacheTest {
         return rig.server().last();
     }
 
-    private ChatNode fork(String source, String target, Point point) throws InterruptedException {
-        var forked = rig.session().fork(NodeFork.of(source, target).at(point));
+    private ChatNode fork(String source, String target, ForkPoint point)
+            throws InterruptedException {
+        var forked = rig.session().fork(NodeForkRequest.of(source, target).at(point));
         assertThat(forked.info().metadata().at("cache_preserved")).isEqualTo(Value.of(true));
         assertThat(forked.info().metadata().at("cache_broken_by").items()).isEmpty();
         return (ChatNode) forked.node();
@@ -123,7 +124,7 @@ class PromptCacheTest {
 
     @Test
     void forkAtTheEndBeginsWithWhatItsSourceSaysThere() throws InterruptedException {
-        var child = fork("parent-node", "child-node", Point.Head.HEAD);
+        var child = fork("parent-node", "child-node", ForkPoint.Head.HEAD);
 
         var one = ask(child, "aside");
         var other = ask(parent, "four");
@@ -135,7 +136,7 @@ class PromptCacheTest {
 
     @Test
     void forkAtATurnBeginsWithWhatItsSourceSaidThere() throws InterruptedException {
-        var child = fork("parent-node", "child-node", Point.keepUserTurns(1));
+        var child = fork("parent-node", "child-node", ForkPoint.keepUserTurns(1));
 
         var request = ask(child, "aside");
 
@@ -148,7 +149,10 @@ class PromptCacheTest {
     void forkAtTheSharedContextBeginsWithWhatItsSourceSaidThereMarkIncluded()
             throws InterruptedException {
         var child =
-                fork("parent-node", "child-node", new Point.AtMark(Content.Marked.SHARED_CONTEXT));
+                fork(
+                        "parent-node",
+                        "child-node",
+                        new ForkPoint.AtMark(RowContent.Marked.SHARED_CONTEXT));
 
         var request = ask(child, "aside");
 
@@ -158,9 +162,9 @@ class PromptCacheTest {
 
     @Test
     void forkOfAForkBeginsWithWhatBothSaid() throws InterruptedException {
-        var child = fork("parent-node", "child-node", Point.Head.HEAD);
+        var child = fork("parent-node", "child-node", ForkPoint.Head.HEAD);
         var before = ask(child, "aside");
-        var grandchild = fork("child-node", "grandchild-node", Point.Head.HEAD);
+        var grandchild = fork("child-node", "grandchild-node", ForkPoint.Head.HEAD);
 
         var request = ask(grandchild, "further");
         var sibling = ask(child, "on");
@@ -178,8 +182,8 @@ class PromptCacheTest {
 
     @Test
     void requestsAreTheSameAfterARestart() throws InterruptedException {
-        fork("parent-node", "child-node", Point.Head.HEAD);
-        fork("parent-node", "twin-node", Point.Head.HEAD);
+        fork("parent-node", "child-node", ForkPoint.Head.HEAD);
+        fork("parent-node", "twin-node", ForkPoint.Head.HEAD);
         var before = ask(rig.chat("twin-node"), "aside");
 
         rig.restart();
@@ -191,8 +195,8 @@ class PromptCacheTest {
 
     @Test
     void marksForTheCacheAreAtTheSharedContextAndAtTheForkPoint() throws InterruptedException {
-        var atHead = ask(fork("parent-node", "child-node", Point.Head.HEAD), "aside");
-        var atTurn = ask(fork("parent-node", "early-node", Point.keepUserTurns(1)), "aside");
+        var atHead = ask(fork("parent-node", "child-node", ForkPoint.Head.HEAD), "aside");
+        var atTurn = ask(fork("parent-node", "early-node", ForkPoint.keepUserTurns(1)), "aside");
 
         if (!wire.equals(Wire.ANTHROPIC)) {
             assertThat(rig.server().requests())
@@ -208,7 +212,7 @@ class PromptCacheTest {
 
     @Test
     void nothingInARequestTellsWhoAsksWhenOrWhere() throws InterruptedException {
-        var child = fork("parent-node", "child-node", Point.keepUserTurns(1));
+        var child = fork("parent-node", "child-node", ForkPoint.keepUserTurns(1));
         ask(child, "aside");
 
         assertThat(rig.server().requests())
@@ -224,8 +228,8 @@ class PromptCacheTest {
 
     @Test
     void familySharesAKeyThatNoOtherHas() throws InterruptedException {
-        ask(fork("parent-node", "child-node", Point.Head.HEAD), "aside");
-        fork("child-node", "grandchild-node", Point.keepUserTurns(1));
+        ask(fork("parent-node", "child-node", ForkPoint.Head.HEAD), "aside");
+        fork("child-node", "grandchild-node", ForkPoint.keepUserTurns(1));
         ask(rig.chat("grandchild-node"), "further");
         var family = rig.server().requests();
         var stranger = ask(rig.session().add(rig.nerve().chat("stranger-node", terms())), "hi");
@@ -247,7 +251,7 @@ class PromptCacheTest {
 
     @Test
     void toolsKeepTheirOrder() throws InterruptedException {
-        ask(fork("parent-node", "child-node", Point.Head.HEAD), "aside");
+        ask(fork("parent-node", "child-node", ForkPoint.Head.HEAD), "aside");
 
         assertThat(rig.server().requests())
                 .allSatisfy(request ->
@@ -257,20 +261,26 @@ class PromptCacheTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {Config.MODEL, Config.SYSTEM, Config.TOOLS})
+    @ValueSource(
+            strings = {
+                ConversationConfig.MODEL,
+                ConversationConfig.SYSTEM,
+                ConversationConfig.TOOLS
+            })
     void forkThatBreaksTheCacheSaysWhy(String setting) throws InterruptedException {
         Object other =
                 switch (setting) {
-                    case Config.MODEL -> wire.provider() + "/small";
-                    case Config.SYSTEM -> "You are long-winded.";
+                    case ConversationConfig.MODEL -> wire.provider() + "/small";
+                    case ConversationConfig.SYSTEM -> "You are long-winded.";
                     default -> List.of("notes");
                 };
         var forked =
                 rig.session()
                         .fork(
-                                NodeFork.of("parent-node", "child-node")
-                                        .saying(said ->
-                                                said.overriding(Config.of(setting, other))));
+                                NodeForkRequest.of("parent-node", "child-node")
+                                        .conversationFork(said ->
+                                                said.overrides(
+                                                        ConversationConfig.of(setting, other))));
 
         var outcome = answer((ChatNode) forked.node(), "aside", new Tokens(300, 0, 5));
 
@@ -288,8 +298,8 @@ class PromptCacheTest {
 
     @Test
     void outcomesTellWhatTheCacheShouldHaveHadAndWhatItHad() throws InterruptedException {
-        var atHead = fork("parent-node", "child-node", Point.Head.HEAD);
-        var atTurn = fork("parent-node", "early-node", Point.keepUserTurns(1));
+        var atHead = fork("parent-node", "child-node", ForkPoint.Head.HEAD);
+        var atTurn = fork("parent-node", "early-node", ForkPoint.keepUserTurns(1));
 
         var late = answer(atHead, "aside", new Tokens(300, 250, 5));
         var early = answer(atTurn, "aside", new Tokens(190, 170, 3));

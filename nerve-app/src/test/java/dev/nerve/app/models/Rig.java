@@ -4,15 +4,15 @@ import dev.nerve.NodeId;
 import dev.nerve.app.Nerve;
 import dev.nerve.app.OpenedNerve;
 import dev.nerve.chat.ChatNode;
-import dev.nerve.chat.ChatTerms;
-import dev.nerve.conversation.Content;
-import dev.nerve.conversation.Row;
+import dev.nerve.chat.ChatOptions;
+import dev.nerve.conversation.ConversationRow;
+import dev.nerve.conversation.RowContent;
 import dev.nerve.execution.RunRequest;
 import dev.nerve.node.Node;
-import dev.nerve.node.Retry;
+import dev.nerve.node.RetryPolicy;
 import dev.nerve.run.Outcome;
 import dev.nerve.session.Session;
-import dev.nerve.testkit.RecordingSink;
+import dev.nerve.testkit.RecordingEventSink;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,7 +40,7 @@ final class Rig implements AutoCloseable {
     private final Wire wire;
     private final Path directory;
     private final ModelServer server;
-    private final RecordingSink sink = new RecordingSink();
+    private final RecordingEventSink sink = new RecordingEventSink();
     private Duration silence = Duration.ofSeconds(20);
     private Nerve nerve;
 
@@ -107,7 +107,7 @@ final class Rig implements AutoCloseable {
     }
 
     /// {@return all that happened in what was said through this}
-    RecordingSink sink() {
+    RecordingEventSink sink() {
         return sink;
     }
 
@@ -124,13 +124,13 @@ final class Rig implements AutoCloseable {
     }
 
     /// {@return how the model is asked: again at once if that can help}
-    ChatTerms terms() {
-        return ChatTerms.of(wire.model())
-                .with(Retry.times(2).withJitter(0).withDelay(Duration.ofMillis(1)));
+    ChatOptions terms() {
+        return ChatOptions.of(wire.model())
+                .with(RetryPolicy.times(2).withJitter(0).withDelay(Duration.ofMillis(1)));
     }
 
-    ChatNode chat(ChatTerms terms) {
-        return session().add(nerve.chat("chat", terms));
+    ChatNode chat(ChatOptions options) {
+        return session().add(nerve.chat("chat", options));
     }
 
     ChatNode chat(String id) {
@@ -138,12 +138,12 @@ final class Rig implements AutoCloseable {
     }
 
     Outcome say(Node node, String words) throws InterruptedException {
-        return session().run(RunRequest.of(node, words).tellingTo(sink));
+        return session().run(RunRequest.of(node, words).listener(sink));
     }
 
-    List<Content> history(ChatNode chat) {
+    List<RowContent> history(ChatNode chat) {
         return nerve.conversations().history(chat.conversation()).stream()
-                .map(Row::content)
+                .map(ConversationRow::content)
                 .toList();
     }
 

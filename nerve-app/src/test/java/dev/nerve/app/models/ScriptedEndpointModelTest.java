@@ -5,23 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nerve.ErrorCode;
 import dev.nerve.agent.scripted.AgentScript;
 import dev.nerve.agent.scripted.ScriptedEndpoint;
-import dev.nerve.conversation.Role;
-import dev.nerve.llm.Key;
+import dev.nerve.conversation.MessageRole;
+import dev.nerve.llm.ApiKey;
 import dev.nerve.llm.Provider;
 import dev.nerve.llm.anthropic.AnthropicDialect;
-import dev.nerve.llm.http.Http;
-import dev.nerve.llm.http.HttpLimits;
 import dev.nerve.llm.http.HttpModel;
-import dev.nerve.model.Answer;
-import dev.nerve.model.Block;
+import dev.nerve.llm.http.HttpTimeouts;
+import dev.nerve.llm.http.ProviderHttpClient;
+import dev.nerve.model.AnswerListener;
 import dev.nerve.model.CacheHint;
-import dev.nerve.model.Listener;
+import dev.nerve.model.ContentBlock;
 import dev.nerve.model.Message;
+import dev.nerve.model.ModelAnswer;
 import dev.nerve.model.ModelName;
 import dev.nerve.model.ModelProfile;
 import dev.nerve.model.Prompt;
 import dev.nerve.model.PromptSettings;
-import dev.nerve.testkit.RealTime;
+import dev.nerve.testkit.RealTimeSource;
 import dev.nerve.tool.ToolSpec;
 import dev.nerve.value.Value;
 import java.net.URI;
@@ -57,7 +57,8 @@ class ScriptedEndpointModelTest {
 
     private final ScriptedEndpoint endpoint =
             ScriptedEndpoint.open(AgentScript.read("script.yaml", SCRIPT));
-    private final Http http = Http.open(RealTime.REAL, HttpLimits.USUAL);
+    private final ProviderHttpClient http =
+            ProviderHttpClient.open(RealTimeSource.REAL, HttpTimeouts.DEFAULT);
     private final HttpModel model =
             HttpModel.of(
                     ModelName.of("anthropic/some"),
@@ -67,7 +68,7 @@ class ScriptedEndpointModelTest {
                             new AnthropicDialect(1000),
                             URI.create(endpoint.url()),
                             List.of()),
-                    Key.NONE,
+                    ApiKey.NONE,
                     http);
 
     @AfterEach
@@ -76,26 +77,26 @@ class ScriptedEndpointModelTest {
         endpoint.close();
     }
 
-    private Answer ask(Message... said) throws InterruptedException {
-        return model.ask(prompt(said), Listener.NOBODY);
+    private ModelAnswer ask(Message... said) throws InterruptedException {
+        return model.ask(prompt(said), AnswerListener.NONE);
     }
 
     private static Prompt prompt(Message... said) {
         return new Prompt(
                 "",
                 List.of(said),
-                List.of(new ToolSpec("Bash", "", ToolSpec.NOTHING)),
-                PromptSettings.USUAL,
+                List.of(new ToolSpec("Bash", "", ToolSpec.NO_ARGUMENTS)),
+                PromptSettings.DEFAULT,
                 CacheHint.NONE,
                 Value.Fields.EMPTY);
     }
 
-    private Answer.Given given(Message... said) throws InterruptedException {
-        return (Answer.Given) ask(said);
+    private ModelAnswer.Success given(Message... said) throws InterruptedException {
+        return (ModelAnswer.Success) ask(said);
     }
 
-    private Answer.Failed failed(Message... said) throws InterruptedException {
-        return (Answer.Failed) ask(said);
+    private ModelAnswer.Failed failed(Message... said) throws InterruptedException {
+        return (ModelAnswer.Failed) ask(said);
     }
 
     @Test
@@ -103,7 +104,7 @@ class ScriptedEndpointModelTest {
         var answer = given(Message.user("What is 2+2?"));
 
         assertThat(answer.text()).isEqualTo("Two plus two is four.");
-        assertThat(answer.stop()).isEqualTo(Answer.Stop.END);
+        assertThat(answer.stop()).isEqualTo(ModelAnswer.StopReason.END);
         assertThat(answer.usage().input()).isPositive();
         assertThat(answer.usage().output()).isPositive();
     }
@@ -113,19 +114,19 @@ class ScriptedEndpointModelTest {
         var asked = Message.user("touch it");
         var answer = given(asked);
 
-        assertThat(answer.stop()).isEqualTo(Answer.Stop.TOOLS);
-        assertThat(answer.blocks().getFirst()).isInstanceOf(Block.Reasoning.class);
+        assertThat(answer.stop()).isEqualTo(ModelAnswer.StopReason.TOOLS);
+        assertThat(answer.blocks().getFirst()).isInstanceOf(ContentBlock.Reasoning.class);
         var call = answer.calls().getFirst();
         assertThat(call.tool()).isEqualTo("Bash");
         assertThat(call.arguments()).isEqualTo(Value.of(Map.of("command", "touch x.txt")));
 
-        List<Block> words = List.of(new Block.Text("done"));
-        var result = new Block.ToolResult(call.id(), words, false);
+        List<ContentBlock> words = List.of(new ContentBlock.Text("done"));
+        var result = new ContentBlock.ToolResult(call.id(), words, false);
         var rest =
                 given(
                         asked,
-                        new Message(Role.ASSISTANT, answer.blocks()),
-                        new Message(Role.USER, List.of(result)));
+                        new Message(MessageRole.ASSISTANT, answer.blocks()),
+                        new Message(MessageRole.USER, List.of(result)));
 
         assertThat(rest.text()).isEqualTo("It said: done.");
     }

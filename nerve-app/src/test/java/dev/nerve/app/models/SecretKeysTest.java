@@ -9,9 +9,9 @@ import dev.nerve.app.ChatProgram;
 import dev.nerve.chat.ChatNode;
 import dev.nerve.event.Fact;
 import dev.nerve.execution.RunRequest;
-import dev.nerve.run.Cancellation;
+import dev.nerve.run.CancellationToken;
 import dev.nerve.run.Outcome;
-import dev.nerve.testkit.Background;
+import dev.nerve.testkit.BackgroundTask;
 import dev.nerve.tool.Tool;
 import dev.nerve.value.Value;
 import java.io.IOException;
@@ -159,18 +159,18 @@ class SecretKeysTest {
         var half = key.substring(0, key.length() / 2);
         rig.server().next(Script.stalled(wire.begun("It is " + key + " or ", half)));
         var said = new CountDownLatch(1);
-        var token = Cancellation.create();
+        var token = CancellationToken.create();
         var request =
                 RunRequest.of(chat, "Hello")
-                        .stoppedBy(token)
-                        .tellingTo(rig.sink())
-                        .tellingTo(event -> {
+                        .cancellation(token)
+                        .listener(rig.sink())
+                        .listener(event -> {
                             if (event.fact() instanceof Fact.OutputChunk) {
                                 said.countDown();
                             }
                         });
 
-        var running = Background.of(() -> rig.session().run(request));
+        var running = BackgroundTask.of(() -> rig.session().run(request));
         said.await();
         token.cancel("enough");
 

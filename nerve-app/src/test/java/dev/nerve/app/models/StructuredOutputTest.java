@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.chat.ChatNode;
-import dev.nerve.conversation.Content;
+import dev.nerve.conversation.RowContent;
 import dev.nerve.graph.Graph;
 import dev.nerve.graph.Step;
 import dev.nerve.json.Json;
@@ -57,7 +57,7 @@ class StructuredOutputTest {
     }
 
     private Outcome ask(Object schema) throws InterruptedException {
-        var step = Step.named("ask", "chat").telling("schema", schema);
+        var step = Step.named("ask", "chat").option("schema", schema);
         return rig.session().run(Graph.of("graph", step), "Where?");
     }
 
@@ -105,8 +105,8 @@ class StructuredOutputTest {
         assertThat(failed.message())
                 .contains(wire.model(), "does not match the schema", "$.people: ");
         assertThat(rig.nerve().conversations().view(chat.conversation())).isEqualTo(before);
-        var ended = (Content.TurnEnded) rig.history(chat).getLast();
-        assertThat(ended.how()).isEqualTo(Content.How.FAILED);
+        var ended = (RowContent.TurnEnded) rig.history(chat).getLast();
+        assertThat(ended.how()).isEqualTo(RowContent.TurnStatus.FAILED);
         assertThat(ended.tokens().input()).isEqualTo(3 * Tokens.USUAL.input());
         nextTurnIsAsked(5);
     }

@@ -5,12 +5,12 @@ import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.nerve.ErrorCode;
-import dev.nerve.cli.Program;
-import dev.nerve.cli.Streams;
-import dev.nerve.cli.Style;
-import dev.nerve.cli.Version;
+import dev.nerve.cli.CommandLineProgram;
+import dev.nerve.cli.ConsoleStreams;
+import dev.nerve.cli.NerveVersion;
+import dev.nerve.cli.TextStyle;
 import dev.nerve.json.Json;
-import dev.nerve.testkit.terminal.StandInWezterm;
+import dev.nerve.testkit.terminal.FakeWezterm;
 import dev.nerve.testkit.terminal.TmuxServer;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -70,14 +70,15 @@ class PaneCommandTest {
         out.reset();
         err.reset();
         var streams =
-                new Streams(
+                new ConsoleStreams(
                         new PrintStream(out, true, StandardCharsets.UTF_8),
-                        Style.PLAIN,
+                        TextStyle.PLAIN,
                         new PrintStream(err, true, StandardCharsets.UTF_8),
-                        Style.PLAIN);
+                        TextStyle.PLAIN);
         var in = new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8));
-        var command = new PaneCommand(new PaneHost(environment, directory, in));
-        return Program.of(new Version("1"), List.of(command), streams).run(List.of(words));
+        var command = new PaneCommand(new PaneServices(environment, directory, in));
+        return CommandLineProgram.of(new NerveVersion("1"), List.of(command), streams)
+                .run(List.of(words));
     }
 
     private String out() {
@@ -177,7 +178,7 @@ class PaneCommandTest {
         assertThat(pane.at("rows").toInt()).isEqualTo(30);
         assertThat(pane.at("command").text()).isEqualTo("sleep");
         assertThat(pane.at("state").text()).isEqualTo("alive");
-        assertThat(pane.at("ours").truth()).isTrue();
+        assertThat(pane.at("ours").toBoolean()).isTrue();
         assertThat(run("pane", "list")).isZero();
         assertThat(out()).contains("ID").contains(id).contains("90x30").contains("sleep");
     }
@@ -249,7 +250,7 @@ class PaneCommandTest {
         assertThat(told.at("state").text()).isEqualTo("waiting");
         assertThat(told.at("question.kind").text()).isEqualTo("permission");
         assertThat(told.at("question.choices").items()).hasSize(2);
-        assertThat(told.at("version_unseen").truth()).isTrue();
+        assertThat(told.at("version_unseen").toBoolean()).isTrue();
 
         run("pane", "explain", asking, "--parser", "claude_code");
         assertThat(out())
@@ -350,7 +351,7 @@ class PaneCommandTest {
 
     @Test
     void weztermWorksTheSameWay() throws Exception {
-        try (var wezterm = StandInWezterm.open(directory)) {
+        try (var wezterm = FakeWezterm.open(directory)) {
             environment.put("PATH", wezterm.path());
             environment.put("WEZTERM_PANE", "0");
             var id = spawned("--", "bash", "-c", "read line; echo \"got [$line]\"; sleep 60");

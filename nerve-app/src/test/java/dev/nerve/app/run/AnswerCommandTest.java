@@ -3,11 +3,11 @@ package dev.nerve.app.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ErrorCode;
-import dev.nerve.node.Call;
 import dev.nerve.node.ErrorPolicy;
 import dev.nerve.node.FunctionNode;
+import dev.nerve.node.NodeCall;
 import dev.nerve.node.OnResume;
-import dev.nerve.run.Limits;
+import dev.nerve.run.BudgetLimits;
 import dev.nerve.run.RunState;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
@@ -57,7 +57,7 @@ class AnswerCommandTest {
                             held.await();
                             return "worked";
                         });
-        var call = new Call(work, ErrorPolicy.FAIL, Limits.NONE, OnResume.Ask.ASK);
+        var call = new NodeCall(work, ErrorPolicy.FAIL, BudgetLimits.NONE, OnResume.Ask.ASK);
         world.bind("works", context -> context.attempt(call, "").orThrow());
         var terminal = Thread.ofVirtual().start(() -> world.pipe("", "run", "works.yaml"));
         begun.await();

@@ -7,7 +7,7 @@ import dev.nerve.RunId;
 import dev.nerve.control.GateNode;
 import dev.nerve.node.FunctionNode;
 import dev.nerve.run.Outcome;
-import dev.nerve.workflow.Runs;
+import dev.nerve.workflow.RunService;
 import dev.nerve.workflow.WorkflowFunction;
 import java.time.Duration;
 import java.util.Map;
@@ -27,7 +27,7 @@ class AskedPersonTest {
     /// What happens while a person is asked.
     @FunctionalInterface
     private interface Meanwhile {
-        void happen(Runs elsewhere, RunId run) throws InterruptedException;
+        void happen(RunService elsewhere, RunId run) throws InterruptedException;
     }
 
     private RunWorld.Shell run(String name, Meanwhile meanwhile) throws InterruptedException {
@@ -53,7 +53,7 @@ class AskedPersonTest {
 
     @Test
     void thatTheTimeIsUpIsToldWithWhatCountsNow() throws Exception {
-        world.bind("asks", context -> context.gate(timed("gate").otherwise("no")));
+        world.bind("asks", context -> context.gate(timed("gate").defaultAnswer("no")));
 
         var shell = run("asks", (_, _) -> time.leap(Duration.ofHours(2)));
 
@@ -190,7 +190,7 @@ class AskedPersonTest {
         WorkflowFunction late =
                 context -> {
                     asked.await();
-                    return context.gate(timed("late").otherwise("no"));
+                    return context.gate(timed("late").defaultAnswer("no"));
                 };
         world.bind(
                 "two",

@@ -3,12 +3,12 @@ package dev.nerve.app.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.agent.node.AgentNode;
-import dev.nerve.cli.Style;
+import dev.nerve.cli.TextStyle;
+import dev.nerve.cli.progress.ConsoleScreen;
+import dev.nerve.cli.progress.ConsoleSize;
 import dev.nerve.cli.progress.LiveView;
-import dev.nerve.cli.progress.Screen;
-import dev.nerve.cli.progress.Size;
-import dev.nerve.cli.progress.Theme;
-import dev.nerve.cli.progress.Tree;
+import dev.nerve.cli.progress.ProgressTree;
+import dev.nerve.cli.progress.TreeTheme;
 import dev.nerve.control.GateNode;
 import dev.nerve.workflow.WorkflowContext;
 import java.time.Duration;
@@ -31,12 +31,16 @@ class KeptQuestionTest {
 
     @BeforeEach
     void showATree() {
-        world.show(LiveView.open(new Tree(Theme.UNICODE, Style.PLAIN), BlindScreen.BLIND, time));
+        world.show(
+                LiveView.open(
+                        new ProgressTree(TreeTheme.UNICODE, TextStyle.PLAIN),
+                        BlindScreen.BLIND,
+                        time));
     }
 
     private static void tellVersion(WorkflowContext context) {
         context.emit(
-                AgentNode.STATE,
+                AgentNode.STATE_EVENT,
                 Map.of(
                         "version_unseen",
                         true,
@@ -100,7 +104,7 @@ class KeptQuestionTest {
                         context.gate(
                                 GateNode.of("gate", "Well?")
                                         .timeout(Duration.ofHours(1))
-                                        .otherwise("no")));
+                                        .defaultAnswer("no")));
         var other =
                 Thread.ofVirtual()
                         .start(() -> {
@@ -119,12 +123,12 @@ class KeptQuestionTest {
     }
 
     /// A terminal on which there is room for a question, and which nobody reads.
-    private enum BlindScreen implements Screen {
+    private enum BlindScreen implements ConsoleScreen {
         BLIND;
 
         @Override
-        public Size size() {
-            return new Size(80, 24);
+        public ConsoleSize size() {
+            return new ConsoleSize(80, 24);
         }
 
         @Override

@@ -1,14 +1,14 @@
 package dev.nerve.app.run;
 
-import dev.nerve.run.Time;
-import dev.nerve.testkit.RealTime;
+import dev.nerve.run.TimeSource;
+import dev.nerve.testkit.RealTimeSource;
 import java.time.Duration;
 import java.time.Instant;
 
 /// The time of this machine, whose clock a test puts forward.
 ///
 /// *Safe for many threads.*
-final class LeapingTime implements Time {
+final class LeapingTime implements TimeSource {
 
     private volatile Duration ahead = Duration.ZERO;
 
@@ -18,16 +18,16 @@ final class LeapingTime implements Time {
 
     @Override
     public Instant now() {
-        return RealTime.REAL.now().plus(ahead);
+        return RealTimeSource.REAL.now().plus(ahead);
     }
 
     @Override
     public long nanos() {
-        return RealTime.REAL.nanos();
+        return RealTimeSource.REAL.nanos();
     }
 
     @Override
     public void sleep(Duration duration) throws InterruptedException {
-        RealTime.REAL.sleep(duration);
+        RealTimeSource.REAL.sleep(duration);
     }
 }

@@ -6,9 +6,9 @@ import static org.awaitility.Awaitility.await;
 import dev.nerve.RunId;
 import dev.nerve.control.GateNode;
 import dev.nerve.run.RunState;
-import dev.nerve.store.RunSource;
-import dev.nerve.workflow.RunOrder;
-import dev.nerve.workflow.Runs;
+import dev.nerve.store.WorkflowSource;
+import dev.nerve.workflow.RunService;
+import dev.nerve.workflow.WorkflowRunRequest;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 class MeantGateTest {
 
     private final RunWorld world = new RunWorld();
-    private final Runs elsewhere = world.elsewhere();
+    private final RunService elsewhere = world.elsewhere();
 
     @AfterEach
     void leaveRuns() {
@@ -27,7 +27,7 @@ class MeantGateTest {
     }
 
     private RunId waiting(String workflow) throws Exception {
-        var run = elsewhere.start(RunOrder.of(RunSource.bound(workflow), "")).id();
+        var run = elsewhere.start(WorkflowRunRequest.of(WorkflowSource.bound(workflow), "")).id();
         await().until(() -> elsewhere.get(run).state() == RunState.WAITING);
         return run;
     }
@@ -37,16 +37,17 @@ class MeantGateTest {
         world.bind("asks", context -> context.gate("Your name?"));
         var run = waiting("asks");
 
-        for (var word : new String[] {run.name(), Places.brief(run), "asks", "asks-"}) {
+        for (var word : new String[] {run.name(), ShortNames.shortId(run), "asks", "asks-"}) {
             var shell = world.pipe("", "runs", "answer", word);
 
             assertThat(shell.code()).as(word).isEqualTo(2);
             assertThat(shell.err())
                     .contains("'%s' names run '%s', and there is no answer".formatted(word, run))
-                    .contains("nerve runs answer " + Places.brief(run) + " TEXT");
+                    .contains("nerve runs answer " + ShortNames.shortId(run) + " TEXT");
         }
         assertThat(elsewhere.get(run).waiting()).hasSize(1);
-        assertThat(world.pipe("", "runs", "answer", Places.brief(run), "asks").code()).isZero();
+        assertThat(world.pipe("", "runs", "answer", ShortNames.shortId(run), "asks").code())
+                .isZero();
     }
 
     @Test
@@ -55,7 +56,7 @@ class MeantGateTest {
                 "early",
                 context -> context.gate(GateNode.of("q", "Well?").timeout(Duration.ofMillis(1))));
         world.bind("late", context -> context.gate(GateNode.of("q", "Really?")));
-        var early = elsewhere.start(RunOrder.of(RunSource.bound("early"), "")).id();
+        var early = elsewhere.start(WorkflowRunRequest.of(WorkflowSource.bound("early"), "")).id();
         await().until(() -> elsewhere.get(early).state().isOver());
         var late = waiting("late");
 
@@ -64,7 +65,7 @@ class MeantGateTest {
         assertThat(shell.code()).isEqualTo(2);
         assertThat(shell.err())
                 .contains("several runs have asked at gate 'q'")
-                .contains("nerve runs answer " + Places.brief(late));
+                .contains("nerve runs answer " + ShortNames.shortId(late));
         assertThat(elsewhere.get(late).waiting()).hasSize(1);
         assertThat(world.pipe("", "runs", "answer", late.name(), "q", "x").code()).isZero();
     }

@@ -15,10 +15,10 @@ import dev.nerve.node.IdentityNode;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
 import dev.nerve.value.Value;
-import dev.nerve.workflow.Param;
 import dev.nerve.workflow.ParamType;
 import dev.nerve.workflow.Workflow;
 import dev.nerve.workflow.WorkflowFunction;
+import dev.nerve.workflow.WorkflowParam;
 import java.io.FilterReader;
 import java.io.IOException;
 import java.io.StringReader;
@@ -117,7 +117,7 @@ class RunCommandTest {
     void parametersAreWhatTheWorkflowSaysTheyAre() {
         world.bind(
                 Workflow.of("params", "", context -> context.params().at("rounds").toInt() + 1)
-                        .withParams(Param.of("rounds", 3)));
+                        .withParams(WorkflowParam.of("rounds", 3)));
 
         assertThat(world.pipe("", "run", "params.yaml", "--param", "rounds=4").out())
                 .endsWith("5\n");
@@ -219,7 +219,7 @@ class RunCommandTest {
             var shell = world.pipe("", "run", "asks.yaml");
 
             var id = world.open().runs().list().getFirst().record().id();
-            var brief = Places.brief(id);
+            var brief = ShortNames.shortId(id);
             assertThat(shell.code()).isEqualTo(9);
             assertThat(shell.err())
                     .contains("run '%s' waits for an answer, but the input has ended".formatted(id))
@@ -366,7 +366,7 @@ class RunCommandTest {
         @Test
         void controlCAtThePromptLeavesTheRun() {
             world.bind("asks", context -> context.gate("Well?"));
-            person.say(Answers.Said.Interrupted.INTERRUPTED);
+            person.say(GateAnswerSource.AnswerInput.Interrupted.INTERRUPTED);
 
             var shell = world.type(person, "run", "asks.yaml");
 
@@ -411,8 +411,8 @@ class RunCommandTest {
         world.bind(
                 Workflow.of("lists", "", context -> context.params())
                         .withParams(
-                                new Param("names", ParamType.LIST, null, "who"),
-                                Param.of("limits", Map.of("most", 3))));
+                                new WorkflowParam("names", ParamType.LIST, null, "who"),
+                                WorkflowParam.of("limits", Map.of("most", 3))));
 
         var given =
                 world.pipe(

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nerve.ErrorCode;
 import dev.nerve.node.FunctionNode;
 import dev.nerve.run.RunState;
-import dev.nerve.store.RunSource;
-import dev.nerve.workflow.RunOrder;
+import dev.nerve.store.WorkflowSource;
+import dev.nerve.workflow.WorkflowRunRequest;
 import java.util.List;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
@@ -66,7 +66,8 @@ class RunListTest {
         var fork = world.pipe("", "runs", "list").out().lines().toList().get(1);
 
         assertThat(fork)
-                .contains("completed", "fork of %s at two: 2".formatted(Places.brief(source)));
+                .contains(
+                        "completed", "fork of %s at two: 2".formatted(ShortNames.shortId(source)));
     }
 
     @Test
@@ -98,7 +99,7 @@ class RunListTest {
     void aRunThatIsExecutedIsNotDeleted() throws InterruptedException {
         world.bind("asks", context -> context.gate("Well?"));
         try (var elsewhere = world.elsewhere()) {
-            var run = elsewhere.start(RunOrder.of(RunSource.bound("asks"), ""));
+            var run = elsewhere.start(WorkflowRunRequest.of(WorkflowSource.bound("asks"), ""));
             Awaitility.await().until(() -> elsewhere.get(run.id()).state() == RunState.WAITING);
 
             var shell = world.pipe("", "runs", "delete", run.id().name(), "--yes");

@@ -52,13 +52,13 @@ class RunWordsTest {
 
     @Test
     void theHelpTellsEveryExitCodeAndSoDoesTheGuide() throws IOException {
-        var told = RunExits.ALL.stream().map(ExitCode::number).toList();
+        var told = RunExitCodes.ALL.stream().map(ExitCode::number).toList();
         assertThat(told).isSorted().doesNotHaveDuplicates().contains(0, 9);
         assertThat(Arrays.stream(ErrorCode.values()).map(ErrorCode::exitCode)).isSubsetOf(told);
         var guide = Files.readString(Path.of("../docs/workflows.md"));
         for (var words : List.of("run", "runs", "runs watch", "runs resume", "runs fork")) {
             var help = world.pipe("", (words + " --help").split(" ")).out();
-            for (var exit : RunExits.ALL) {
+            for (var exit : RunExitCodes.ALL) {
                 assertThat(help)
                         .containsPattern(
                                 "\n  %d +%s\n"

@@ -1,31 +1,31 @@
 package dev.nerve.app.run;
 
 import dev.nerve.NerveException;
-import dev.nerve.cli.Output;
-import dev.nerve.cli.Program;
-import dev.nerve.cli.Streams;
-import dev.nerve.cli.Style;
-import dev.nerve.cli.Version;
+import dev.nerve.cli.CommandLineProgram;
+import dev.nerve.cli.CommandOutput;
+import dev.nerve.cli.ConsoleStreams;
+import dev.nerve.cli.NerveVersion;
+import dev.nerve.cli.TextStyle;
 import dev.nerve.cli.progress.PlainView;
 import dev.nerve.cli.progress.RunView;
-import dev.nerve.cli.progress.Theme;
-import dev.nerve.execution.Runner;
+import dev.nerve.cli.progress.TreeTheme;
+import dev.nerve.execution.NodeRunner;
 import dev.nerve.node.Nodes;
-import dev.nerve.run.Time;
-import dev.nerve.store.Effect;
+import dev.nerve.run.TimeSource;
+import dev.nerve.store.InMemoryRunStore;
+import dev.nerve.store.InMemoryWorkflowStore;
 import dev.nerve.store.LoadedWorkflow;
-import dev.nerve.store.Owner;
-import dev.nerve.store.PassingRunStore;
-import dev.nerve.store.PassingWorkflowStore;
+import dev.nerve.store.RunEffect;
+import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunRecord;
-import dev.nerve.store.RunSource;
+import dev.nerve.store.WorkflowSource;
 import dev.nerve.store.WorkflowStore;
-import dev.nerve.testkit.RealTime;
-import dev.nerve.testkit.Runners;
+import dev.nerve.testkit.NodeRunners;
+import dev.nerve.testkit.RealTimeSource;
 import dev.nerve.workflow.BoundWorkflows;
-import dev.nerve.workflow.Processes;
+import dev.nerve.workflow.OwnerProcesses;
 import dev.nerve.workflow.RunMaker;
-import dev.nerve.workflow.Runs;
+import dev.nerve.workflow.RunService;
 import dev.nerve.workflow.Workflow;
 import dev.nerve.workflow.WorkflowFunction;
 import java.io.ByteArrayInputStream;
@@ -50,15 +50,15 @@ import org.jspecify.annotations.Nullable;
 
 /// The commands about runs, over workflows that a test has bound to names: the file `x.yaml` has
 /// the workflow `x`. What they start is kept as long as the test goes on.
-final class RunWorld implements RunHost, RunMaker {
+final class RunWorld implements RunCommandServices, RunMaker {
 
-    private final PassingRunStore store = new PassingRunStore();
-    private final WorkflowStore loaded = new PassingWorkflowStore();
-    private final Time time;
-    private final Runner runner;
+    private final InMemoryRunStore store = new InMemoryRunStore();
+    private final WorkflowStore loaded = new InMemoryWorkflowStore();
+    private final TimeSource time;
+    private final NodeRunner runner;
     private final Map<String, Workflow> workflows = new ConcurrentHashMap<>();
-    private final Map<String, Blueprint> blueprints = new ConcurrentHashMap<>();
-    private @Nullable Answers typed;
+    private final Map<String, WorkflowDrawing> blueprints = new ConcurrentHashMap<>();
+    private @Nullable GateAnswerSource typed;
     private boolean isInterrupted;
     private volatile ByteArrayOutputStream err = new ByteArrayOutputStream();
     private Reader piped = Reader.nullReader();
@@ -67,12 +67,12 @@ final class RunWorld implements RunHost, RunMaker {
     private BooleanSupplier others = () -> true;
 
     RunWorld() {
-        this(RealTime.REAL);
+        this(RealTimeSource.REAL);
     }
 
-    RunWorld(Time time) {
+    RunWorld(TimeSource time) {
         this.time = time;
-        this.runner = Runners.with(time);
+        this.runner = NodeRunners.with(time);
     }
 
     /// What a command came to.
@@ -91,8 +91,8 @@ final class RunWorld implements RunHost, RunMaker {
         return this;
     }
 
-    void draw(String file, Blueprint blueprint) {
-        blueprints.put(file, blueprint);
+    void draw(String file, WorkflowDrawing drawing) {
+        blueprints.put(file, drawing);
     }
 
     /// {@return what comes of words, with lines that are piped in}
@@ -108,7 +108,7 @@ final class RunWorld implements RunHost, RunMaker {
     }
 
     /// {@return what comes of words, while a person types}
-    Shell type(Answers answers, String... words) {
+    Shell type(GateAnswerSource answers, String... words) {
         typed = answers;
         return run(words);
     }
@@ -116,10 +116,13 @@ final class RunWorld implements RunHost, RunMaker {
     private Shell run(String... words) {
         var out = new ByteArrayOutputStream();
         err = new ByteArrayOutputStream();
-        var streams = new Streams(stream(out), Style.PLAIN, stream(err), Style.PLAIN);
+        var streams =
+                new ConsoleStreams(stream(out), TextStyle.PLAIN, stream(err), TextStyle.PLAIN);
         var commands =
                 List.of(new RunCommand(this), new RunsCommand(this), new WorkflowCommand(this));
-        int code = Program.of(new Version("1"), List.copyOf(commands), streams).run(List.of(words));
+        int code =
+                CommandLineProgram.of(new NerveVersion("1"), List.copyOf(commands), streams)
+                        .run(List.of(words));
         return new Shell(
                 code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
@@ -134,8 +137,8 @@ final class RunWorld implements RunHost, RunMaker {
     }
 
     /// {@return the runs, as another process sees them}
-    Runs elsewhere() {
-        return new Runs(runner, store, this, new Alive(2, () -> true));
+    RunService elsewhere() {
+        return new RunService(runner, store, this, new Alive(2, () -> true));
     }
 
     /// Lets other processes be there only as long as this holds.
@@ -153,7 +156,7 @@ final class RunWorld implements RunHost, RunMaker {
         view = () -> other;
     }
 
-    PassingRunStore store() {
+    InMemoryRunStore store() {
         return store;
     }
 
@@ -161,43 +164,43 @@ final class RunWorld implements RunHost, RunMaker {
     ///
     /// @param number its number
     /// @param others tells whether other processes live
-    private record Alive(long number, BooleanSupplier others) implements Processes {
+    private record Alive(long number, BooleanSupplier others) implements OwnerProcesses {
 
         @Override
-        public Owner self() {
-            return new Owner(number, Instant.EPOCH);
+        public RunOwner self() {
+            return new RunOwner(number, Instant.EPOCH);
         }
 
         @Override
-        public boolean lives(Owner owner) {
+        public boolean isAlive(RunOwner owner) {
             return owner.process() == number || others.getAsBoolean();
         }
 
         @Override
-        public void endLeftovers(List<Effect> effects) {}
+        public void stopLeftovers(List<RunEffect> effects) {}
     }
 
     @Override
-    public Engine open() {
-        return new WorldEngine(new Runs(runner, store, this, new Alive(1, others)), this);
+    public RunEngine open() {
+        return new WorldEngine(new RunService(runner, store, this, new Alive(1, others)), this);
     }
 
     @Override
-    public Engine reopen() {
+    public RunEngine openExisting() {
         return open();
     }
 
     @Override
-    public Engine control() {
+    public RunEngine openForControl() {
         return open();
     }
 
     @Override
-    public Kept look() {
+    public RunCatalog openReadOnly() {
         return open();
     }
 
-    private record WorldEngine(Runs runs, RunWorld world) implements Engine {
+    private record WorldEngine(RunService runs, RunWorld world) implements RunEngine {
 
         @Override
         public long shrink() {
@@ -210,8 +213,8 @@ final class RunWorld implements RunHost, RunMaker {
         }
 
         @Override
-        public RunSource source(String word) {
-            return world.definition(word).source();
+        public WorkflowSource source(String word) {
+            return world.startableWorkflow(word).source();
         }
 
         @Override
@@ -221,11 +224,11 @@ final class RunWorld implements RunHost, RunMaker {
     }
 
     @Override
-    public Workflow read(RunSource source) {
-        return source.kind() == RunSource.Kind.BOUND ? bound(source) : get(source.name());
+    public Workflow read(WorkflowSource source) {
+        return source.kind() == WorkflowSource.Kind.BOUND ? bound(source) : get(source.name());
     }
 
-    private Workflow bound(RunSource source) {
+    private Workflow bound(WorkflowSource source) {
         var program = new BoundWorkflows();
         workflows.values().forEach(workflow -> program.bind(workflow, Nodes.none()));
         return program.get(source.name()).workflow();
@@ -250,33 +253,33 @@ final class RunWorld implements RunHost, RunMaker {
     }
 
     @Override
-    public Made make(RunRecord run) throws InterruptedException {
+    public PreparedRun make(RunRecord run) throws InterruptedException {
         if (isInterrupted) {
             isInterrupted = false;
             throw new InterruptedException("for a test");
         }
-        return new Made(read(run.source()), Nodes.of(List.of()), Ending.NOTHING);
+        return new PreparedRun(read(run.source()), Nodes.of(List.of()), RunCleanup.NOTHING);
     }
 
     @Override
-    public String place() {
+    public String storeDescription() {
         return "looked in the world of a test";
     }
 
     @Override
-    public Definition definition(String word) {
+    public StartableWorkflow startableWorkflow(String word) {
         var name = word.replace(".yaml", "");
-        var source = new RunSource(RunSource.Kind.YAML, name, "", "");
-        return new Definition(source, get(name).params());
+        var source = new WorkflowSource(WorkflowSource.Kind.YAML, name, "", "");
+        return new StartableWorkflow(source, get(name).params());
     }
 
     @Override
-    public boolean isChanged(RunSource source) {
+    public boolean isChanged(WorkflowSource source) {
         return false;
     }
 
     @Override
-    public Optional<Duration> keeping() {
+    public Optional<Duration> runRetention() {
         return Optional.of(Duration.ofDays(30));
     }
 
@@ -291,7 +294,7 @@ final class RunWorld implements RunHost, RunMaker {
     }
 
     @Override
-    public Blueprint blueprint(String name) {
+    public WorkflowDrawing workflowDrawing(String name) {
         var found = blueprints.get(name);
         if (found == null) {
             throw new NerveException.Invalid(name + ":10:1: late\n" + name + ":2:3: early");
@@ -300,8 +303,10 @@ final class RunWorld implements RunHost, RunMaker {
     }
 
     @Override
-    public LoadedWorkflow read(Path file) {
-        var source = new RunSource(RunSource.Kind.YAML, file.toString(), "text", file.toString());
+    public LoadedWorkflow readWorkflow(Path file) {
+        var source =
+                new WorkflowSource(
+                        WorkflowSource.Kind.YAML, file.toString(), "text", file.toString());
         return new LoadedWorkflow(source, "A test", List.of(), time().now());
     }
 
@@ -311,8 +316,8 @@ final class RunWorld implements RunHost, RunMaker {
     }
 
     @Override
-    public Answers answers(Output output, RunView view) {
-        return typed == null ? LineAnswers.piped(piped) : typed;
+    public GateAnswerSource answers(CommandOutput output, RunView view) {
+        return typed == null ? LineAnswerSource.piped(piped) : typed;
     }
 
     @Override
@@ -321,17 +326,17 @@ final class RunWorld implements RunHost, RunMaker {
     }
 
     @Override
-    public String person() {
+    public String userName() {
         return "ann";
     }
 
     @Override
-    public long process() {
+    public long processId() {
         return 1;
     }
 
     @Override
-    public Time time() {
+    public TimeSource time() {
         return time;
     }
 
@@ -346,17 +351,17 @@ final class RunWorld implements RunHost, RunMaker {
     }
 
     @Override
-    public Theme theme() {
-        return Theme.UNICODE;
+    public TreeTheme theme() {
+        return TreeTheme.UNICODE;
     }
 
     @Override
-    public Style style() {
-        return Style.PLAIN;
+    public TextStyle style() {
+        return TextStyle.PLAIN;
     }
 
     @Override
-    public boolean isWatched() {
+    public boolean writesToTerminal() {
         return false;
     }
 }

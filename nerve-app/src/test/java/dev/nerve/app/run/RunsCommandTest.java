@@ -16,17 +16,17 @@ import dev.nerve.node.FunctionNode;
 import dev.nerve.node.Node;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
-import dev.nerve.store.Owner;
+import dev.nerve.store.RunControl;
+import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunRecord;
-import dev.nerve.store.RunSource;
 import dev.nerve.store.RunStart;
 import dev.nerve.store.RunStatus;
-import dev.nerve.store.Wanted;
+import dev.nerve.store.WorkflowSource;
 import dev.nerve.value.Value;
-import dev.nerve.workflow.Param;
-import dev.nerve.workflow.RunOrder;
-import dev.nerve.workflow.Runs;
+import dev.nerve.workflow.RunService;
 import dev.nerve.workflow.Workflow;
+import dev.nerve.workflow.WorkflowParam;
+import dev.nerve.workflow.WorkflowRunRequest;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -42,7 +42,7 @@ import org.junit.jupiter.api.Timeout;
 class RunsCommandTest {
 
     private final RunWorld world = new RunWorld();
-    private final Runs elsewhere = world.elsewhere();
+    private final RunService elsewhere = world.elsewhere();
     private final ConcurrentLinkedQueue<String> executed = new ConcurrentLinkedQueue<>();
 
     @BeforeEach
@@ -74,7 +74,7 @@ class RunsCommandTest {
     }
 
     private RunId startElsewhere(String name) throws Exception {
-        return elsewhere.start(RunOrder.of(RunSource.bound(name), "")).id();
+        return elsewhere.start(WorkflowRunRequest.of(WorkflowSource.bound(name), "")).id();
     }
 
     private RunId asking() throws Exception {
@@ -131,7 +131,7 @@ class RunsCommandTest {
     void aRunIsShownWithItsStepsAndItsResult() {
         var run = done("x");
 
-        var shell = world.pipe("", "runs", "show", Places.brief(run));
+        var shell = world.pipe("", "runs", "show", ShortNames.shortId(run));
 
         assertThat(shell.out())
                 .contains("run      " + run)
@@ -172,9 +172,9 @@ class RunsCommandTest {
                 GateNode.of("final", "Merge it?\n\nIt has changed:\n  a file")
                         .options("approve", "not yet", "-")
                         .timeout(Duration.ofHours(3))
-                        .otherwise("not yet");
+                        .defaultAnswer("not yet");
         world.bind("asks", context -> context.gate(gate));
-        var brief = Places.brief(asking());
+        var brief = ShortNames.shortId(asking());
 
         assertThat(world.pipe("", "runs", "show", brief).out())
                 .containsPattern("Waits for:\n\\? final  within 2h 59m, or else not yet\n")
@@ -204,7 +204,7 @@ class RunsCommandTest {
                                         "one", inner -> inner.gate("One?"),
                                         "two", inner -> inner.gate("Two?", "yes"))));
         world.pipe("", "run", "asks.yaml");
-        var brief = Places.brief(elsewhere.list().getFirst().record().id());
+        var brief = ShortNames.shortId(elsewhere.list().getFirst().record().id());
 
         var shown = world.pipe("", "runs", "show", brief).out();
 
@@ -219,13 +219,13 @@ class RunsCommandTest {
     @Test
     void aGateWhoseNameEndsThePathOfAnotherIsNamedByItsWholePath() {
         var asked = new ControlFact.GateWaiting("Well?", List.of(), null, null);
-        var outer = new Question(RunPath.parse("flow/gate"), asked);
-        var inner = new Question(RunPath.parse("flow/round[2]/gate"), asked);
+        var outer = new WaitingGate(RunPath.parse("flow/gate"), asked);
+        var inner = new WaitingGate(RunPath.parse("flow/round[2]/gate"), asked);
         var run = RunId.of("flow-1a2b3c4d");
 
-        assertThat(Inquiry.typed(run, List.of(outer, inner), outer))
+        assertThat(GateInstructions.answerCommand(run, List.of(outer, inner), outer))
                 .isEqualTo("nerve runs answer 1a2b3c4d flow/gate");
-        assertThat(Inquiry.typed(run, List.of(outer, inner), inner))
+        assertThat(GateInstructions.answerCommand(run, List.of(outer, inner), inner))
                 .isEqualTo("nerve runs answer 1a2b3c4d 'round[2]/gate'");
     }
 
@@ -233,7 +233,7 @@ class RunsCommandTest {
     void inputAndParametersAreShownInALineEach() {
         world.bind(
                 Workflow.of("params", "", _ -> Map.of("a", "b\nc"))
-                        .withParams(Param.of("text", "x"), Param.of("more", "y")));
+                        .withParams(WorkflowParam.of("text", "x"), WorkflowParam.of("more", "y")));
         world.pipe("", "run", "params.yaml", "one\ntwo", "--param", "text=a\n\tb");
 
         assertThat(world.pipe("", "runs", "show", "params").out())
@@ -254,7 +254,7 @@ class RunsCommandTest {
         var refused = world.pipe("", "runs", "answer", "perhaps");
         assertThat(refused.code()).isEqualTo(2);
         assertThat(refused.err()).contains("'perhaps' is not one of its options: yes, no");
-        assertThat(world.pipe("", "runs", "answer", Places.brief(run), "gate", "2").code())
+        assertThat(world.pipe("", "runs", "answer", ShortNames.shortId(run), "gate", "2").code())
                 .isZero();
 
         await().until(() -> elsewhere.get(run).state() == RunState.COMPLETED);
@@ -275,8 +275,8 @@ class RunsCommandTest {
         assertThat(shell.code()).isEqualTo(2);
         assertThat(shell.err())
                 .contains("several runs wait for an answer")
-                .contains("nerve runs answer " + Places.brief(one) + " TEXT")
-                .contains("nerve runs answer " + Places.brief(other) + " TEXT");
+                .contains("nerve runs answer " + ShortNames.shortId(one) + " TEXT")
+                .contains("nerve runs answer " + ShortNames.shortId(other) + " TEXT");
     }
 
     @Test
@@ -316,7 +316,7 @@ class RunsCommandTest {
                              nerve runs answer %1$s no
 
                         """
-                                .formatted(Places.brief(run)));
+                                .formatted(ShortNames.shortId(run)));
     }
 
     @Test
@@ -373,7 +373,7 @@ class RunsCommandTest {
         assertThat(shell.code()).isEqualTo(ErrorCode.UNAVAILABLE.exitCode());
         assertThat(shell.err())
                 .contains("is waiting in process 2")
-                .contains("hint: 'nerve runs watch " + Places.brief(run) + "' follows it");
+                .contains("hint: 'nerve runs watch " + ShortNames.shortId(run) + "' follows it");
     }
 
     @Test
@@ -390,11 +390,11 @@ class RunsCommandTest {
     @Test
     void aRunWhoseProcessDiesBeforeItLooksIsStoppedToo() throws Exception {
         var id = RunId.of("asks-00000000");
-        var owner = new Owner(2, Instant.EPOCH);
+        var owner = new RunOwner(2, Instant.EPOCH);
         var status = new RunStatus(RunState.RUNNING, owner, Instant.EPOCH, Duration.ZERO, null);
         var start = new RunStart(Value.NULL, Value.Fields.EMPTY, Instant.EPOCH, null);
-        world.store().add(new RunRecord(id, RunSource.bound("asks"), start, status));
-        world.othersLiveWhile(() -> world.store().wanted(id).wanted() != Wanted.STOP);
+        world.store().add(new RunRecord(id, WorkflowSource.bound("asks"), start, status));
+        world.othersLiveWhile(() -> world.store().controlRequest(id).wanted() != RunControl.STOP);
 
         assertThat(world.pipe("", "runs", "stop", id.name()).out())
                 .isEqualTo("Run %s has ended.\n".formatted(id));

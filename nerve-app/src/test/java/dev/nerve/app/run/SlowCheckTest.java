@@ -19,7 +19,7 @@ class SlowCheckTest {
     void itsQuestionIsAskedAgain() {
         var gate =
                 GateNode.of("gate", "Well?")
-                        .checkedBy((said, context) -> {
+                        .withCheck((said, context) -> {
                             if (!said.equals("slow")) {
                                 return Optional.empty();
                             }

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.RunId;
 import dev.nerve.run.RunState;
-import dev.nerve.store.Owner;
+import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunRecord;
-import dev.nerve.store.RunSource;
 import dev.nerve.store.RunStart;
 import dev.nerve.store.RunStatus;
+import dev.nerve.store.WorkflowSource;
 import dev.nerve.value.Value;
-import dev.nerve.workflow.RunOrder;
-import dev.nerve.workflow.Runs;
+import dev.nerve.workflow.RunService;
+import dev.nerve.workflow.WorkflowRunRequest;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -44,8 +44,8 @@ class StandingRunsTest {
 
     /// {@return a run of a Java program that has ended}
     private RunId leftByAProgram() throws InterruptedException {
-        try (Runs program = world.elsewhere()) {
-            var run = program.start(RunOrder.of(RunSource.bound("asks"), "")).id();
+        try (RunService program = world.elsewhere()) {
+            var run = program.start(WorkflowRunRequest.of(WorkflowSource.bound("asks"), "")).id();
             Awaitility.await().until(() -> program.get(run).state() == RunState.WAITING);
         }
         return newest();
@@ -53,7 +53,7 @@ class StandingRunsTest {
 
     @Test
     void whatWasAnsweredIsShownAsAnswered() {
-        var run = Places.brief(left());
+        var run = ShortNames.shortId(left());
         assertThat(world.pipe("", "runs", "answer", run, "yes").code()).isZero();
 
         var shown = world.pipe("", "runs", "show", run).out();
@@ -98,8 +98,8 @@ class StandingRunsTest {
 
     @Test
     void whichOfSeveralGoesOnHasToBeSaid() {
-        var one = Places.brief(left());
-        var other = Places.brief(left());
+        var one = ShortNames.shortId(left());
+        var other = ShortNames.shortId(left());
 
         var shell = world.pipe("", "runs", "resume");
 
@@ -112,7 +112,7 @@ class StandingRunsTest {
 
     @Test
     void whatBelongsToAJavaProgramGoesOnThere() throws Exception {
-        var run = Places.brief(leftByAProgram());
+        var run = ShortNames.shortId(leftByAProgram());
 
         assertThat(world.pipe("", "runs", "answer", run, "yes").err())
                 .contains("its Java program resumes it.")
@@ -139,7 +139,7 @@ class StandingRunsTest {
                                         "two", inner -> inner.gate("Two?"))));
         assertThat(world.pipe("", "run", "pair.yaml").code()).isEqualTo(9);
 
-        var shell = world.pipe("", "runs", "answer", Places.brief(newest()), "yes");
+        var shell = world.pipe("", "runs", "answer", ShortNames.shortId(newest()), "yes");
 
         assertThat(shell.err()).contains("several gates wait; say which: pair/").contains("/gate");
     }
@@ -156,9 +156,9 @@ class StandingRunsTest {
     void whatCannotGoOnBelongsToNobodyAfterwards() throws Exception {
         var id = RunId.of("gone-00000000");
         var start = new RunStart(Value.NULL, Value.Fields.EMPTY, Instant.EPOCH, null);
-        var dead = new Owner(99, Instant.EPOCH);
+        var dead = new RunOwner(99, Instant.EPOCH);
         var status = new RunStatus(RunState.RUNNING, dead, Instant.EPOCH, Duration.ZERO, null);
-        world.store().add(new RunRecord(id, RunSource.bound("gone"), start, status));
+        world.store().add(new RunRecord(id, WorkflowSource.bound("gone"), start, status));
         world.othersLiveWhile(() -> false);
 
         assertThat(world.pipe("", "runs", "resume", id.name()).err())

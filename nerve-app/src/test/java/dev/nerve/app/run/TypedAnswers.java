@@ -4,18 +4,18 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
 /// A person at a terminal, who types what a test says, when it says it.
-final class TypedAnswers implements Answers {
+final class TypedAnswers implements GateAnswerSource {
 
-    private final BlockingQueue<Said> said = new LinkedBlockingQueue<>();
+    private final BlockingQueue<AnswerInput> said = new LinkedBlockingQueue<>();
     private final BlockingQueue<String> prompts = new LinkedBlockingQueue<>();
     private final BlockingQueue<String> shown = new LinkedBlockingQueue<>();
 
-    void say(Said next) {
+    void say(AnswerInput next) {
         said.add(next);
     }
 
     void line(String text) {
-        say(new Said.Line(text));
+        say(new AnswerInput.Line(text));
     }
 
     /// {@return the next prompt that is shown}
@@ -24,7 +24,7 @@ final class TypedAnswers implements Answers {
     }
 
     @Override
-    public Said next(String prompt) throws InterruptedException {
+    public AnswerInput next(String prompt) throws InterruptedException {
         prompts.add(prompt);
         return said.take();
     }
@@ -41,12 +41,12 @@ final class TypedAnswers implements Answers {
 
     /// What a test says before a question is meant for it.
     @Override
-    public boolean discard() {
+    public boolean discardTypedAhead() {
         return false;
     }
 
     @Override
-    public boolean isTyped() {
+    public boolean isInteractive() {
         return true;
     }
 }

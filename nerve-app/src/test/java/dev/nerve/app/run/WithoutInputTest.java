@@ -24,7 +24,7 @@ class WithoutInputTest {
     }
 
     private static GateNode withDefault(String id) {
-        return gate(id).timeout(SHORT).otherwise("no");
+        return gate(id).timeout(SHORT).defaultAnswer("no");
     }
 
     private RunWorld.Shell run(Graph graph) {

@@ -3,7 +3,7 @@ package dev.nerve.app.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.json.Json;
-import dev.nerve.workflow.Param;
+import dev.nerve.workflow.WorkflowParam;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -14,10 +14,11 @@ class WorkflowCommandTest {
 
     @BeforeEach
     void drawOne() {
-        var params = List.of(Param.of("rounds", 3));
+        var params = List.of(WorkflowParam.of("rounds", 3));
         world.draw(
                 "good.yaml",
-                new Blueprint("good", "Does good", params, "a tree", "flowchart TD", "digraph"));
+                new WorkflowDrawing(
+                        "good", "Does good", params, "a tree", "flowchart TD", "digraph"));
     }
 
     @Test
@@ -51,7 +52,7 @@ class WorkflowCommandTest {
         assertThat(shell.code()).isEqualTo(2);
         assertThat(shell.out()).hasLineCount(1);
         var files = Json.parse(shell.out()).at("files");
-        assertThat(files.at("[0].valid").truth()).isFalse();
+        assertThat(files.at("[0].valid").toBoolean()).isFalse();
         assertThat(files.at("[0].problems").items()).hasSize(2);
         assertThat(files.at("[0].count").toInt()).isEqualTo(2);
         assertThat(files.at("[1].workflow").text()).isEqualTo("good");

@@ -3,7 +3,7 @@ package dev.nerve.app.runs;
 import dev.nerve.RunId;
 import dev.nerve.app.Nerve;
 import dev.nerve.node.Nodes;
-import dev.nerve.workflow.RunOrder;
+import dev.nerve.workflow.WorkflowRunRequest;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -22,7 +22,7 @@ final class AskingProgram {
             var source = nerve.bind(TenGates.workflow(LONG), Nodes.none());
             var run =
                     words.length == 1
-                            ? nerve.runs().start(RunOrder.of(source, ""))
+                            ? nerve.runs().start(WorkflowRunRequest.of(source, ""))
                             : nerve.runs().resume(RunId.of(words[1]), "me", Map.of(), List.of());
             System.out.println(run.id());
             System.out.println(run.await().orThrow().toJson());

@@ -7,33 +7,33 @@ import dev.nerve.ErrorCode;
 import dev.nerve.NodeId;
 import dev.nerve.app.Nerve;
 import dev.nerve.control.BranchNode;
+import dev.nerve.control.BranchScorer;
 import dev.nerve.control.ForkNode;
 import dev.nerve.control.GateNode;
 import dev.nerve.control.LoopNode;
 import dev.nerve.control.MapNode;
 import dev.nerve.control.ReduceNode;
-import dev.nerve.control.Scorer;
 import dev.nerve.control.SwitchNode;
-import dev.nerve.control.Tournament;
-import dev.nerve.control.TournamentTerms;
+import dev.nerve.control.TournamentNode;
+import dev.nerve.control.TournamentOptions;
 import dev.nerve.control.WaitNode;
 import dev.nerve.control.WhileNode;
 import dev.nerve.graph.Graph;
 import dev.nerve.graph.Step;
-import dev.nerve.node.Call;
 import dev.nerve.node.ErrorPolicy;
 import dev.nerve.node.FunctionNode;
 import dev.nerve.node.Node;
-import dev.nerve.node.Retry;
-import dev.nerve.run.Limits;
+import dev.nerve.node.NodeCall;
+import dev.nerve.node.RetryPolicy;
+import dev.nerve.run.BudgetLimits;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
 import dev.nerve.session.Session;
-import dev.nerve.testkit.LeftProcesses;
+import dev.nerve.testkit.ProcessLiveness;
 import dev.nerve.value.Value;
-import dev.nerve.workflow.RunOrder;
 import dev.nerve.workflow.Workflow;
 import dev.nerve.workflow.WorkflowRun;
+import dev.nerve.workflow.WorkflowRunRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -127,8 +127,8 @@ class PausedConstructsTest {
     /// What is tried again is still the same step, and that is finished first.
     @Test
     void stepThatIsTriedAgainIsFinishedInAPause() throws Exception {
-        var policy = ErrorPolicy.FAIL.withRetry(Retry.times(1));
-        var shaky = new Call(failing(1), policy, Limits.NONE);
+        var policy = ErrorPolicy.FAIL.withRetry(RetryPolicy.times(1));
+        var shaky = new NodeCall(failing(1), policy, BudgetLimits.NONE);
         var run =
                 start(
                         Workflow.of(
@@ -151,8 +151,8 @@ class PausedConstructsTest {
     }
 
     private WorkflowRun start(Workflow workflow) throws InterruptedException {
-        var order = RunOrder.of(nerve.bind(workflow, session), 1);
-        return nerve.runs().start(order.answering(Map.of("gate", "yes")));
+        var order = WorkflowRunRequest.of(nerve.bind(workflow, session), 1);
+        return nerve.runs().start(order.withAnswers(Map.of("gate", "yes")));
     }
 
     /// What is to be seen is that nothing happens: the run's own look comes ten times a second.
@@ -181,7 +181,7 @@ class PausedConstructsTest {
         assertThat(outcome.code()).isEqualTo(ErrorCode.CANCELLED);
         assertThat(nerve.runs().get(run.id()).state()).isEqualTo(RunState.CANCELLED);
         await().atMost(Duration.ofSeconds(2))
-                .untilAsserted(() -> assertThat(started).noneMatch(LeftProcesses::goesOn));
+                .untilAsserted(() -> assertThat(started).noneMatch(ProcessLiveness::isRunning));
     }
 
     private static List<Long> pids(Path file) throws IOException {
@@ -256,7 +256,8 @@ class PausedConstructsTest {
         return switch (construct) {
             case "graph" -> body;
             case "loop" -> LoopNode.times("loop", 3, step("one"));
-            case "while" -> WhileNode.of("while", round -> round.iteration() < 3, step("one"));
+            case "while" ->
+                    WhileNode.of("while", loopState -> loopState.iteration() < 3, step("one"));
             case "branch" -> BranchNode.of("branch", _ -> true, body);
             case "switch" -> SwitchNode.of("switch", _ -> "a").on("a", body);
             case "map" -> MapNode.of("map", _ -> Value.of(List.of(1, 2, 3)), step("one")).atOnce(1);
@@ -268,7 +269,8 @@ class PausedConstructsTest {
             case "fallback" ->
                     Graph.of(
                             "g",
-                            Step.of(failing(1)).under(ErrorPolicy.FAIL.fallingBackOn(step("two"))));
+                            Step.of(failing(1))
+                                    .policy(ErrorPolicy.FAIL.withFallbackNode(step("two"))));
             case "steps at once" ->
                     Graph.of(
                             "g",
@@ -287,8 +289,10 @@ class PausedConstructsTest {
     }
 
     private static Node tournament() {
-        var terms = TournamentTerms.of("source", Scorer.by((_, _) -> 1)).named("w-{branch}");
-        return Tournament.of("t", terms.branch("a", 1).branch("b", 2));
+        var options =
+                TournamentOptions.of("source", BranchScorer.computedBy((_, _) -> 1))
+                        .forkNames("w-{branch}");
+        return TournamentNode.of("t", options.branch("a", 1).branch("b", 2));
     }
 
     private Node failing(int times) {

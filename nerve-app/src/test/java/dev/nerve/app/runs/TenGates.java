@@ -58,13 +58,15 @@ final class TenGates {
                 "late",
                 context ->
                         context.gate(
-                                GateNode.of("late", "Soon?").timeout(patience).otherwise("never")));
+                                GateNode.of("late", "Soon?")
+                                        .timeout(patience)
+                                        .defaultAnswer("never")));
         return Workflow.of(NAME, "Asks ten people at once", context -> context.all(branches));
     }
 
     private static GateNode number() {
         return GateNode.of("number", "A number?")
-                .checkedBy((said, _) ->
+                .withCheck((said, _) ->
                         said.matches("\\d+")
                                 ? Optional.empty()
                                 : Optional.of("'%s' is no number".formatted(said)));

@@ -10,9 +10,9 @@ import dev.nerve.app.Nerve;
 import dev.nerve.json.Json;
 import dev.nerve.node.Nodes;
 import dev.nerve.run.RunState;
-import dev.nerve.store.Gates;
-import dev.nerve.workflow.RunOrder;
+import dev.nerve.store.GateStore;
 import dev.nerve.workflow.WorkflowRun;
+import dev.nerve.workflow.WorkflowRunRequest;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
@@ -169,7 +169,7 @@ class TenGatesTest {
 
     private WorkflowRun start(Duration patience) throws InterruptedException {
         var source = nerve.bind(TenGates.workflow(patience), Nodes.none());
-        var run = nerve.runs().start(RunOrder.of(source, ""));
+        var run = nerve.runs().start(WorkflowRunRequest.of(source, ""));
         awaitAllAsked(run.id());
         return run;
     }
@@ -181,7 +181,7 @@ class TenGatesTest {
 
     private List<String> waiting(RunId run) {
         return nerve.runs().get(run).waiting().stream()
-                .map(Gates.OpenGate::path)
+                .map(GateStore.StoredGate::path)
                 .map(Object::toString)
                 .sorted()
                 .toList();

@@ -8,7 +8,7 @@ import dev.nerve.app.Nerve;
 import dev.nerve.app.NerveProcess;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
-import dev.nerve.workflow.RunOrder;
+import dev.nerve.workflow.WorkflowRunRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -88,7 +88,7 @@ class FullDiskTest {
             var source = nerve.source(disk.top().resolve("filling.yaml"));
             disk.fill(room);
             try {
-                var outcome = nerve.runs().start(RunOrder.of(source, null)).await();
+                var outcome = nerve.runs().start(WorkflowRunRequest.of(source, null)).await();
                 if (outcome instanceof Outcome.Done) {
                     return 0;
                 }

@@ -9,9 +9,9 @@ import dev.nerve.run.RunState;
 import dev.nerve.sqlite.Durability;
 import dev.nerve.sqlite.SqliteStore;
 import dev.nerve.store.RunRecord;
-import dev.nerve.store.RunSource;
 import dev.nerve.store.RunStart;
 import dev.nerve.store.RunStatus;
+import dev.nerve.store.WorkflowSource;
 import dev.nerve.value.Value;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,7 +57,7 @@ class LargeRunsTest {
         var now = Instant.now();
         return new RunRecord(
                 RunId.of(name),
-                new RunSource(RunSource.Kind.YAML, "large", "steps: []", "large.yaml"),
+                new WorkflowSource(WorkflowSource.Kind.YAML, "large", "steps: []", "large.yaml"),
                 new RunStart(
                         Value.of("i".repeat(SIZE)),
                         Value.Fields.EMPTY.with("p", "p".repeat(SIZE / 4)),

@@ -1,6 +1,6 @@
 package dev.nerve.terminal.process;
 
-import dev.nerve.terminal.screen.Size;
+import dev.nerve.terminal.screen.TerminalSize;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
@@ -14,16 +14,16 @@ public final class RawPty implements AutoCloseable {
 
     private static final int CHUNK = 64 * 1024;
 
-    private final ProcessFamily family;
+    private final ProcessTree family;
     private final PtyPair pair;
     private final int number;
     private final ByteBuffer entry = ByteBuffer.allocateDirect(8).order(ByteOrder.nativeOrder());
 
-    private RawPty(ProcessFamily family, PtyPair pair) {
+    private RawPty(ProcessTree family, PtyPair pair) {
         this.family = family;
         this.pair = pair;
         this.number = pair.master().number();
-        entry.putInt(0, number).putShort(4, Abi.POLLIN);
+        entry.putInt(0, number).putShort(4, PlatformConstants.POLLIN);
     }
 
     /// {@return a program in a terminal}
@@ -32,26 +32,27 @@ public final class RawPty implements AutoCloseable {
     /// @param size the size of the terminal
     /// @param poller the poller of the terminal; it is idle, because [#read()] polls by itself
     /// @throws IOException if the program cannot be started
-    public static RawPty spawn(Launch launch, Size size, Poller poller) throws IOException {
+    public static RawPty spawn(LaunchRequest launch, TerminalSize size, DescriptorPoller poller)
+            throws IOException {
         var pair = PtyPair.open(poller);
         pair.resize(size);
-        int pid = Spawn.start(launch.locate(), launch, pair::giveTo);
+        int pid = ProcessSpawner.start(launch.locate(), launch, pair::connectTo);
         if (pid < 0) {
             pair.close();
             throw new IOException("cannot start: " + LibC.describe(-pid));
         }
         pair.slave().close();
-        return new RawPty(ProcessFamily.of(pid, poller), pair);
+        return new RawPty(ProcessTree.of(pid, poller), pair);
     }
 
     /// Waits for output and reads it.
     ///
     /// @return the number of bytes, or -1 at the end
     public int read() {
-        try (var scratch = Scratch.take()) {
+        try (var scratch = ScratchMemory.acquire()) {
             FileCalls.poll(scratch, MemorySegment.ofBuffer(entry).address(), 1);
             int count = FileCalls.read(scratch, number, CHUNK);
-            return count == -Abi.EAGAIN ? 0 : count;
+            return count == -PlatformConstants.EAGAIN ? 0 : count;
         }
     }
 
@@ -59,7 +60,7 @@ public final class RawPty implements AutoCloseable {
     ///
     /// @param value the byte
     public void write(byte value) {
-        try (var scratch = Scratch.take()) {
+        try (var scratch = ScratchMemory.acquire()) {
             scratch.view(1).put(value);
             FileCalls.write(scratch, number, 1);
         }

@@ -1,8 +1,8 @@
 package dev.nerve.cli.progress;
 
-import dev.nerve.cli.Page;
+import dev.nerve.cli.TextPage;
 import dev.nerve.event.Event;
-import dev.nerve.run.Time;
+import dev.nerve.run.TimeSource;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,15 +32,15 @@ public final class LiveView implements RunView {
     /// Painting takes at most one part in this many of the time.
     private static final int SHARE = 5;
 
-    private final Tree tree;
-    private final Screen screen;
-    private final Time time;
-    private final Canvas canvas;
+    private final ProgressTree tree;
+    private final ConsoleScreen screen;
+    private final TimeSource time;
+    private final TerminalCanvas canvas;
 
     /// Guards the progress; never held while painting.
     private final Object lock = new Object();
 
-    private final Progress progress = new Progress();
+    private final RunProgress progress = new RunProgress();
     private @Nullable Thread painter;
     private boolean held;
     private @Nullable QuestionLines below;
@@ -49,12 +49,12 @@ public final class LiveView implements RunView {
     /// Whether something has changed since the last final painting.
     private boolean fresh;
 
-    private LiveView(Tree tree, Screen screen, Time time) {
+    private LiveView(ProgressTree tree, ConsoleScreen screen, TimeSource time) {
         this.tree = tree;
         this.screen = screen;
         this.time = time;
         this.writer = screen::write;
-        this.canvas = new Canvas(text -> writer.accept(text));
+        this.canvas = new TerminalCanvas(text -> writer.accept(text));
     }
 
     /// {@return a view of a run that has not started}
@@ -62,12 +62,12 @@ public final class LiveView implements RunView {
     /// @param tree draws the tree
     /// @param screen the screen to paint on
     /// @param time the clock
-    public static LiveView open(Tree tree, Screen screen, Time time) {
+    public static LiveView open(ProgressTree tree, ConsoleScreen screen, TimeSource time) {
         return new LiveView(tree, screen, time);
     }
 
     @Override
-    public void show(Event event, Page page) {
+    public void show(Event event, TextPage page) {
         boolean over;
         synchronized (lock) {
             progress.accept(event);
@@ -88,14 +88,14 @@ public final class LiveView implements RunView {
     }
 
     @Override
-    public void recall(Event event) {
+    public void addPastEvent(Event event) {
         synchronized (lock) {
             progress.accept(event);
         }
     }
 
     @Override
-    public boolean keepBelow(QuestionLines lines) {
+    public boolean showBelow(QuestionLines lines) {
         synchronized (lock) {
             var size = screen.size();
             if (lines.lines(size.width(), time.now()).size() > size.height() - LEAST) {
@@ -127,7 +127,7 @@ public final class LiveView implements RunView {
 
     /// The tree stays above the text that others write.
     @Override
-    public void hold() {
+    public void yieldTerminal() {
         synchronized (lock) {
             held = true;
             below = null;
@@ -136,7 +136,7 @@ public final class LiveView implements RunView {
     }
 
     @Override
-    public void release() {
+    public void reclaimTerminal() {
         boolean over;
         synchronized (lock) {
             held = false;
@@ -149,9 +149,9 @@ public final class LiveView implements RunView {
     }
 
     @Override
-    public void left() {
+    public void runInterrupted() {
         synchronized (lock) {
-            progress.leave(time.now());
+            progress.interrupt(time.now());
             fresh |= progress.root().isPresent() && !progress.isOver();
         }
     }
@@ -198,7 +198,12 @@ public final class LiveView implements RunView {
             }
             question.forEach(line -> lines.add(tree.fitted(line, size.width())));
         }
-        canvas.paint(lines, size, kept == null ? Canvas.Cursor.HIDDEN : Canvas.Cursor.SHOWN);
+        canvas.paint(
+                lines,
+                size,
+                kept == null
+                        ? TerminalCanvas.CursorState.HIDDEN
+                        : TerminalCanvas.CursorState.SHOWN);
     }
 
     /// {@return as many lines of a question as fit; removes blank lines first}
@@ -208,7 +213,7 @@ public final class LiveView implements RunView {
                 : lines.stream().filter(line -> !line.isBlank()).limit(room).toList();
     }
 
-    private List<String> draw(Size size) {
+    private List<String> draw(ConsoleSize size) {
         synchronized (lock) {
             return tree.draw(progress, size, time.now());
         }
@@ -224,7 +229,7 @@ public final class LiveView implements RunView {
     }
 
     /// Stops the painter and paints a last time. If two threads call this, the second does nothing.
-    private synchronized void leave(UnaryOperator<Size> room) {
+    private synchronized void leave(UnaryOperator<ConsoleSize> room) {
         boolean changed;
         @Nullable Thread painting;
         synchronized (lock) {
@@ -238,7 +243,7 @@ public final class LiveView implements RunView {
         }
         if (painting != null || changed) {
             var size = screen.size();
-            canvas.paint(draw(room.apply(size)), size, Canvas.Cursor.HIDDEN);
+            canvas.paint(draw(room.apply(size)), size, TerminalCanvas.CursorState.HIDDEN);
             canvas.leave();
             screen.leave();
         }

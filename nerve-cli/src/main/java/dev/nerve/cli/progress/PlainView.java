@@ -1,10 +1,10 @@
 package dev.nerve.cli.progress;
 
-import dev.nerve.Durations;
+import dev.nerve.DurationFormat;
 import dev.nerve.ErrorCode;
 import dev.nerve.RunPath;
-import dev.nerve.cli.Page;
-import dev.nerve.cli.Style;
+import dev.nerve.cli.TextPage;
+import dev.nerve.cli.TextStyle;
 import dev.nerve.event.ControlFact;
 import dev.nerve.event.Event;
 import dev.nerve.event.Fact;
@@ -19,27 +19,27 @@ import java.util.Locale;
 public final class PlainView implements RunView {
 
     /// Wide enough for most remarks, and narrow enough to read.
-    private static final Size ROOM = new Size(120, Integer.MAX_VALUE);
+    private static final ConsoleSize ROOM = new ConsoleSize(120, Integer.MAX_VALUE);
 
     /// The state of an agent changes often; `nerve node explain` shows it on demand.
     private static final String AGENT_STATE = "agent_state";
 
-    private final Theme theme;
-    private final Progress progress = new Progress();
+    private final TreeTheme theme;
+    private final RunProgress progress = new RunProgress();
 
     /// {@return a view of a run that has not started}
     ///
     /// @param theme the characters of its tree
-    public static PlainView open(Theme theme) {
+    public static PlainView open(TreeTheme theme) {
         return new PlainView(theme);
     }
 
-    private PlainView(Theme theme) {
+    private PlainView(TreeTheme theme) {
         this.theme = theme;
     }
 
     @Override
-    public void show(Event event, Page page) {
+    public void show(Event event, TextPage page) {
         progress.accept(event);
         var line = line(event, page.style());
         if (!line.isEmpty()) {
@@ -47,7 +47,9 @@ public final class PlainView implements RunView {
         }
         if (isEnd(event)) {
             page.line("");
-            new Tree(theme, page.style()).draw(progress, ROOM, event.time()).forEach(page::line);
+            new ProgressTree(theme, page.style())
+                    .draw(progress, ROOM, event.time())
+                    .forEach(page::line);
         }
     }
 
@@ -58,15 +60,15 @@ public final class PlainView implements RunView {
     }
 
     @Override
-    public void recall(Event event) {
+    public void addPastEvent(Event event) {
         progress.accept(event);
     }
 
-    private String line(Event event, Style style) {
+    private String line(Event event, TextStyle style) {
         return switch (event.fact()) {
-            case Fact.OfRun fact -> ofRun(event.path(), fact, style);
-            case Fact.OfStep fact when isHidden(event.path(), fact) -> "";
-            case Fact.OfStep fact -> ofStep(place(event.path()), fact, style);
+            case Fact.RunFact fact -> ofRun(event.path(), fact, style);
+            case Fact.StepFact fact when isHidden(event.path(), fact) -> "";
+            case Fact.StepFact fact -> ofStep(place(event.path()), fact, style);
             case ControlFact fact -> ofControl(event, fact, style);
             case Fact.Custom(var type, _) when type.equals(AGENT_STATE) -> "";
             case Fact.Custom(var type, var data) ->
@@ -74,20 +76,20 @@ public final class PlainView implements RunView {
         };
     }
 
-    private static boolean isHidden(RunPath path, Fact.OfStep fact) {
-        return Own.is(path.name())
+    private static boolean isHidden(RunPath path, Fact.StepFact fact) {
+        return InternalSteps.contains(path.name())
                 && (fact instanceof Fact.StepStarted || fact instanceof Fact.StepCompleted);
     }
 
-    private static String ofControl(Event event, ControlFact fact, Style style) {
-        var said = ControlLines.of(fact, event.time());
-        var word = word(said.word());
-        var shown = fact instanceof ControlFact.GateWaiting ? style.asking(word) : word;
-        return shown + and(place(event.path()), said.rest());
+    private static String ofControl(Event event, ControlFact fact, TextStyle style) {
+        var summary = ControlFactText.of(fact, event.time());
+        var word = word(summary.word());
+        var shown = fact instanceof ControlFact.GateWaiting ? style.question(word) : word;
+        return shown + and(place(event.path()), summary.rest());
     }
 
-    private String ofRun(RunPath path, Fact.OfRun fact, Style style) {
-        var steps = String.join(", ", new Footer(style).steps(progress));
+    private String ofRun(RunPath path, Fact.RunFact fact, TextStyle style) {
+        var steps = String.join(", ", new RunFooter(style).steps(progress));
         return switch (fact) {
             case Fact.Started _ -> word("started") + and(path.name(), announced());
             case Fact.Completed _ -> style.good(word("done")) + and(path.name(), steps);
@@ -110,13 +112,13 @@ public final class PlainView implements RunView {
         };
     }
 
-    private static String ofStep(String place, Fact.OfStep fact, Style style) {
+    private static String ofStep(String place, Fact.StepFact fact, TextStyle style) {
         return switch (fact) {
             case Fact.StepStarted _ -> word("started") + place;
             case Fact.StepCompleted(_, var elapsed, _) ->
                     style.good(word("done")) + took(place, elapsed);
             case Fact.StepFailed(var code, var message, var elapsed, _)
-                    when Progress.isLeft(code, message) ->
+                    when RunProgress.isInterrupted(code, message) ->
                     word("left") + took(place, elapsed);
             case Fact.StepFailed(var code, var message, var elapsed, _)
                     when code == ErrorCode.CANCELLED ->
@@ -129,25 +131,25 @@ public final class PlainView implements RunView {
             case Fact.StepsAdded(var planned) ->
                     word("added") + and(place, planned.size() + " more steps");
             case Fact.Log(var text) -> word("says") + and(place, text);
-            case Fact.OutputChunk _, Fact.Spending _ -> "";
+            case Fact.OutputChunk _, Fact.UsageSpent _ -> "";
         };
     }
 
     private static String again(int attempt, String message, Duration delay) {
         return "attempt %d failed, the next is in %s: %s"
-                .formatted(attempt, Durations.show(delay), Harmless.line(message));
+                .formatted(attempt, DurationFormat.format(delay), SafeText.line(message));
     }
 
     private static String took(String place, Duration elapsed) {
-        return place + " (" + Durations.show(elapsed) + ")";
+        return place + " (" + DurationFormat.format(elapsed) + ")";
     }
 
     private static String and(String place, String text) {
-        return text.isEmpty() ? place : place + ": " + Harmless.line(text);
+        return text.isEmpty() ? place : place + ": " + SafeText.line(text);
     }
 
     private static String word(String word) {
-        return Cells.pad(word, 9) + "  ";
+        return CellText.pad(word, 9) + "  ";
     }
 
     /// Removes the outermost node, which is in every path, unless the path has nothing else.
@@ -160,7 +162,7 @@ public final class PlainView implements RunView {
     private static String stamp(Duration since) {
         var text =
                 since.toMinutes() > 0
-                        ? Durations.show(since)
+                        ? DurationFormat.format(since)
                         : String.format(Locale.ROOT, "%.2f s", since.toMillis() / 1000.0);
         return " ".repeat(Math.max(0, 8 - text.length())) + text;
     }

@@ -1,7 +1,7 @@
 package dev.nerve.cli.progress;
 
-import dev.nerve.cli.Page;
-import dev.nerve.cli.Shown;
+import dev.nerve.cli.OutputItem;
+import dev.nerve.cli.TextPage;
 import dev.nerve.event.Event;
 import dev.nerve.event.EventSink;
 import java.util.function.Consumer;
@@ -13,18 +13,18 @@ public interface RunView extends AutoCloseable {
     ///
     /// @param event the next event of the run
     /// @param page the page for lines that stay
-    void show(Event event, Page page);
+    void show(Event event, TextPage page);
 
     /// Records an event from before the view was opened, without showing it.
     ///
     /// @param event the next past event
-    default void recall(Event event) {}
+    default void addPastEvent(Event event) {}
 
     /// Shows lines below the run until they are replaced or cleared.
     ///
     /// @param below the lines
     /// @return whether the view shows them; if not, the caller must show them once
-    default boolean keepBelow(QuestionLines below) {
+    default boolean showBelow(QuestionLines below) {
         return false;
     }
 
@@ -37,13 +37,13 @@ public interface RunView extends AutoCloseable {
     default void writeThrough(Consumer<String> writer) {}
 
     /// Yields the terminal to another writer. The view shows later what happens in between.
-    default void hold() {}
+    default void yieldTerminal() {}
 
     /// Takes the terminal back.
-    default void release() {}
+    default void reclaimTerminal() {}
 
     /// Records that no process executes the run any more and that it can resume later.
-    default void left() {}
+    default void runInterrupted() {}
 
     /// Closes the view and restores the terminal.
     @Override
@@ -53,7 +53,7 @@ public interface RunView extends AutoCloseable {
     /// them unchanged}
     ///
     /// @param shown takes the output items, such as `output::progress`
-    default EventSink on(Consumer<Shown> shown) {
-        return event -> shown.accept(new Seen(event, this));
+    default EventSink sink(Consumer<OutputItem> shown) {
+        return event -> shown.accept(new EventOutputItem(event, this));
     }
 }

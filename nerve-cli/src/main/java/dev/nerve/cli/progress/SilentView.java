@@ -1,6 +1,6 @@
 package dev.nerve.cli.progress;
 
-import dev.nerve.cli.Page;
+import dev.nerve.cli.TextPage;
 import dev.nerve.event.Event;
 
 /// A view that shows nothing, for users who want only the result.
@@ -8,7 +8,7 @@ public enum SilentView implements RunView {
     SILENT_VIEW;
 
     @Override
-    public void show(Event event, Page page) {}
+    public void show(Event event, TextPage page) {}
 
     @Override
     public void close() {}

@@ -80,6 +80,6 @@ final class EventScript {
     private Fact spending(long tokens) {
         var spent = Usage.modelCall(tokens, Money.of(BigDecimal.valueOf(tokens, 6)));
         usage = usage.plus(spent);
-        return new Fact.Spending(spent);
+        return new Fact.UsageSpent(spent);
     }
 }

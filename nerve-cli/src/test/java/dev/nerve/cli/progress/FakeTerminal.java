@@ -7,28 +7,28 @@ import java.util.stream.Collectors;
 /// A terminal as far as a live view uses one: knows what a person would see, and scroll back to.
 ///
 /// *Safe for many threads.*
-final class FakeTerminal implements Screen {
+final class FakeTerminal implements ConsoleScreen {
 
     private final List<List<String>> rows = new ArrayList<>(List.of(new ArrayList<>()));
-    private Size size;
+    private ConsoleSize size;
     private int row;
     private int column;
     private int writes;
     private boolean wraps = true;
     private boolean hasCursor = true;
 
-    FakeTerminal(Size size) {
+    FakeTerminal(ConsoleSize size) {
         this.size = size;
     }
 
     @Override
-    public synchronized Size size() {
+    public synchronized ConsoleSize size() {
         return size;
     }
 
     /// Lines that are too wide now go on in the next row, and the cursor moves with its line. A
     /// terminal that gets lower gives up empty rows below the cursor before others scroll away.
-    synchronized void resize(Size other) {
+    synchronized void resize(ConsoleSize other) {
         size = other;
         var wrapped = new ArrayList<List<String>>();
         for (int i = 0; i < rows.size(); i++) {
@@ -157,7 +157,7 @@ final class FakeTerminal implements Screen {
     }
 
     private void print(String character) {
-        int width = Cells.width(character);
+        int width = CellText.width(character);
         if (width == 0) {
             rows.get(row).set(column - 1, rows.get(row).get(column - 1) + character);
             return;

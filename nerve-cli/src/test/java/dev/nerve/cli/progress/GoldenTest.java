@@ -2,8 +2,8 @@ package dev.nerve.cli.progress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.cli.Page;
-import dev.nerve.cli.Style;
+import dev.nerve.cli.TextPage;
+import dev.nerve.cli.TextStyle;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,9 +38,9 @@ class GoldenTest {
 
     private static String seen(List<String> script) {
         var events = new EventScript();
-        var progress = new Progress();
-        var view = PlainView.open(Theme.UNICODE);
-        var page = Page.in(Style.PLAIN);
+        var progress = new RunProgress();
+        var view = PlainView.open(TreeTheme.UNICODE);
+        var page = TextPage.of(TextStyle.PLAIN);
         var seen = new StringBuilder();
         for (var line : script) {
             if (line.matches("\\d+ +look .*")) {
@@ -54,13 +54,13 @@ class GoldenTest {
         return seen.append("=== line by line\n").append(page.text()).toString();
     }
 
-    private static void look(Progress progress, String[] words, StringBuilder seen) {
-        var style = words[2].equals("coloured") ? Style.COLOURED : Style.PLAIN;
-        var theme = words[2].equals("ascii") ? Theme.ASCII : Theme.UNICODE;
-        var size = new Size(Integer.parseInt(words[3]), Integer.parseInt(words[4]));
+    private static void look(RunProgress progress, String[] words, StringBuilder seen) {
+        var style = words[2].equals("coloured") ? TextStyle.COLOURED : TextStyle.PLAIN;
+        var theme = words[2].equals("ascii") ? TreeTheme.ASCII : TreeTheme.UNICODE;
+        var size = new ConsoleSize(Integer.parseInt(words[3]), Integer.parseInt(words[4]));
         var now = EventScript.BEGINNING.plusMillis(Long.parseLong(words[0]));
 
-        var lines = new Tree(theme, style).draw(progress, size, now);
+        var lines = new ProgressTree(theme, style).draw(progress, size, now);
 
         assertThat(lines).hasSizeLessThanOrEqualTo(size.height());
         assertThat(lines)
@@ -71,6 +71,6 @@ class GoldenTest {
     }
 
     private static int width(String line) {
-        return Cells.width(Harmless.clean(line));
+        return CellText.width(SafeText.removeInvisible(line));
     }
 }

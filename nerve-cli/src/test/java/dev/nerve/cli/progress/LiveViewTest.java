@@ -3,11 +3,11 @@ package dev.nerve.cli.progress;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.nerve.cli.Page;
-import dev.nerve.cli.Style;
+import dev.nerve.cli.TextPage;
+import dev.nerve.cli.TextStyle;
 import dev.nerve.event.Event;
-import dev.nerve.testkit.ManualTime;
-import dev.nerve.testkit.Seeds;
+import dev.nerve.testkit.ManualTimeSource;
+import dev.nerve.testkit.RandomSeeds;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,14 +22,14 @@ class LiveViewTest {
 
     private static final Duration FRAME = Duration.ofMillis(66);
 
-    private final ManualTime time = new ManualTime();
+    private final ManualTimeSource time = new ManualTimeSource();
     private final EventScript script = new EventScript();
-    private final Tree tree = new Tree(Theme.UNICODE, Style.COLOURED);
+    private final ProgressTree tree = new ProgressTree(TreeTheme.UNICODE, TextStyle.COLOURED);
     private final List<Event> events = new ArrayList<>();
 
     @Test
     void lastScreenIsTheWholeTree() throws InterruptedException {
-        var terminal = new FakeTerminal(new Size(60, 20));
+        var terminal = new FakeTerminal(new ConsoleSize(60, 20));
 
         play(
                 terminal,
@@ -44,7 +44,7 @@ class LiveViewTest {
 
     @Test
     void treeThatIsTallerThanTheScreenIsThereOnceInTheEnd() throws InterruptedException {
-        var terminal = new FakeTerminal(new Size(60, 5));
+        var terminal = new FakeTerminal(new ConsoleSize(60, 5));
         var steps = new StringBuilder("0 started run");
         for (int i = 0; i < 30; i++) {
             steps.append(" s").append(i).append(":bash");
@@ -57,7 +57,7 @@ class LiveViewTest {
 
     @Test
     void whatWasThereBeforeStays() throws InterruptedException {
-        var terminal = new FakeTerminal(new Size(60, 6));
+        var terminal = new FakeTerminal(new ConsoleSize(60, 6));
         terminal.write("first\r\nsecond\r\n");
 
         play(
@@ -72,14 +72,14 @@ class LiveViewTest {
 
     @Test
     void terminalThatGetsNarrowerIsPaintedInTheSamePlace() throws InterruptedException {
-        var terminal = new FakeTerminal(new Size(60, 20));
+        var terminal = new FakeTerminal(new ConsoleSize(60, 20));
         terminal.write("first\r\n");
         try (var view = LiveView.open(tree, terminal, time)) {
             show(view, "0 started run a:bash b:bash");
             show(view, "0 begins a bash");
             show(view, "0 writes a a long line that takes all the room there is beside it");
             step();
-            terminal.resize(new Size(25, 20));
+            terminal.resize(new ConsoleSize(25, 20));
             step();
             show(view, "9 completed run");
         }
@@ -91,7 +91,7 @@ class LiveViewTest {
 
     @Test
     void runningStepsAndTheirLastLinesAreInView() throws InterruptedException {
-        var terminal = new FakeTerminal(new Size(60, 10));
+        var terminal = new FakeTerminal(new ConsoleSize(60, 10));
         try (var view = LiveView.open(tree, terminal, time)) {
             show(view, "0 started run a:bash b:bash");
             show(view, "0 begins a bash");
@@ -119,7 +119,7 @@ class LiveViewTest {
 
     @Test
     void thereAreNoMoreThanFifteenFramesInASecond() throws InterruptedException {
-        var terminal = new FakeTerminal(new Size(60, 10));
+        var terminal = new FakeTerminal(new ConsoleSize(60, 10));
         try (var view = LiveView.open(tree, terminal, time)) {
             show(view, "0 started run a:bash");
             for (int i = 0; i < 15; i++) {
@@ -128,7 +128,7 @@ class LiveViewTest {
                 step();
             }
 
-            assertThat(time.slept()).allMatch(FRAME::equals);
+            assertThat(time.sleeps()).allMatch(FRAME::equals);
             assertThat(terminal.writes()).isBetween(2, 16);
         }
     }
@@ -136,7 +136,7 @@ class LiveViewTest {
     @Test
     void terminalThatDoesNotTakeAnythingDoesNotHoldUpTheRun() throws InterruptedException {
         var released = new CountDownLatch(1);
-        var terminal = new FakeTerminal(new Size(60, 10));
+        var terminal = new FakeTerminal(new ConsoleSize(60, 10));
         var slow = new Slow(terminal, released);
         var view = LiveView.open(tree, slow, time);
 
@@ -152,7 +152,7 @@ class LiveViewTest {
 
     @Test
     void interruptOfTheRunDoesNotSpoilTheLastScreen() throws InterruptedException {
-        var terminal = new FakeTerminal(new Size(60, 10));
+        var terminal = new FakeTerminal(new ConsoleSize(60, 10));
         var view = LiveView.open(tree, terminal, time);
         show(view, "0 started run a:bash");
 
@@ -166,7 +166,7 @@ class LiveViewTest {
 
     @Test
     void viewWithoutEventsTouchesNothing() {
-        var terminal = new FakeTerminal(new Size(60, 10));
+        var terminal = new FakeTerminal(new ConsoleSize(60, 10));
 
         LiveView.open(tree, terminal, time).close();
 
@@ -175,18 +175,18 @@ class LiveViewTest {
 
     @Test
     void othersCanWriteWhileItIsHeld() throws InterruptedException {
-        var terminal = new FakeTerminal(new Size(60, 20));
+        var terminal = new FakeTerminal(new ConsoleSize(60, 20));
         try (var view = LiveView.open(tree, terminal, time)) {
             show(view, "0 started run a:bash");
             step();
-            view.hold();
+            view.yieldTerminal();
             assertThat(terminal.isAsItWas()).isTrue();
             terminal.write("Well? yes\r\n");
             int writes = terminal.writes();
             show(view, "0 begins a bash");
             show(view, "1 done a");
             assertThat(terminal.writes()).isEqualTo(writes);
-            view.release();
+            view.reclaimTerminal();
             show(view, "2 completed run");
         }
 
@@ -198,14 +198,14 @@ class LiveViewTest {
 
     @Test
     void treeAndCountdownGoOnWhileAQuestionIsKeptBelow() throws InterruptedException {
-        var terminal = new FakeTerminal(new Size(60, 20));
+        var terminal = new FakeTerminal(new ConsoleSize(60, 20));
         var deadline = time.now().plusSeconds(10);
         try (var view = LiveView.open(tree, terminal, time)) {
             show(view, "0 started run a:bash b:gate");
             show(view, "0 begins a bash");
             step();
             var kept =
-                    view.keepBelow((_, now) ->
+                    view.showBelow((_, now) ->
                             List.of(
                                     "",
                                     "? b  within " + Duration.between(now, deadline).toSeconds()));
@@ -230,10 +230,10 @@ class LiveViewTest {
 
     @Test
     void runThatEndsWhileAQuestionIsKeptIsShownAfterwards() throws InterruptedException {
-        var terminal = new FakeTerminal(new Size(60, 20));
+        var terminal = new FakeTerminal(new ConsoleSize(60, 20));
         try (var view = LiveView.open(tree, terminal, time)) {
             show(view, "0 started run a:gate");
-            view.keepBelow((_, _) -> List.of("? a"));
+            view.showBelow((_, _) -> List.of("? a"));
             time.awaitSleepers(1);
             advance(Duration.ofSeconds(1));
             show(view, "2 completed run");
@@ -245,29 +245,29 @@ class LiveViewTest {
 
     @Test
     void questionThatTakesAllTheRoomIsNotKept() {
-        var terminal = new FakeTerminal(new Size(60, 10));
+        var terminal = new FakeTerminal(new ConsoleSize(60, 10));
         try (var view = LiveView.open(tree, terminal, time)) {
             show(view, "0 started run a:gate");
 
-            assertThat(view.keepBelow((_, _) -> List.of("1", "2", "3", "4"))).isFalse();
-            assertThat(view.keepBelow((_, _) -> List.of("1", "2", "3"))).isTrue();
+            assertThat(view.showBelow((_, _) -> List.of("1", "2", "3", "4"))).isFalse();
+            assertThat(view.showBelow((_, _) -> List.of("1", "2", "3"))).isTrue();
         }
     }
 
     /// `-Dupdate=true` writes down what is seen now.
     @Test
     void questionStaysInViewInATerminalThatGetsSmall() throws Exception {
-        var terminal = new FakeTerminal(new Size(40, 20));
+        var terminal = new FakeTerminal(new ConsoleSize(40, 20));
         var deadline = time.now().plusSeconds(60);
         var seen = new StringBuilder();
         try (var view = LiveView.open(tree, terminal, time)) {
             show(view, "0 started run a:bash b:gate c:bash");
             show(view, "0 begins a bash");
             step();
-            assertThat(view.keepBelow((_, now) -> question(Duration.between(now, deadline))))
+            assertThat(view.showBelow((_, now) -> question(Duration.between(now, deadline))))
                     .isTrue();
             for (int height : List.of(20, 9, 7, 5, 4, 3, 2, 20)) {
-                terminal.resize(new Size(40, height));
+                terminal.resize(new ConsoleSize(40, height));
                 advance(Duration.ofSeconds(1));
                 int lines = terminal.lines().size();
                 advance(Duration.ofSeconds(1));
@@ -292,13 +292,13 @@ class LiveViewTest {
 
     @Test
     void aRunThatEndsWhileItIsHeldIsShownAfterwards() {
-        var terminal = new FakeTerminal(new Size(60, 20));
+        var terminal = new FakeTerminal(new ConsoleSize(60, 20));
         try (var view = LiveView.open(tree, terminal, time)) {
-            view.hold();
+            view.yieldTerminal();
             show(view, "0 started run a:bash");
             show(view, "2 completed run");
             assertThat(terminal.writes()).isZero();
-            view.release();
+            view.reclaimTerminal();
         }
 
         assertThat(terminal.lines()).isEqualTo(whole(terminal.size()));
@@ -307,18 +307,18 @@ class LiveViewTest {
 
     @Test
     void whatIsRecalledIsKnownAndNotPainted() throws InterruptedException {
-        var terminal = new FakeTerminal(new Size(60, 20));
+        var terminal = new FakeTerminal(new ConsoleSize(60, 20));
         try (var view = LiveView.open(tree, terminal, time)) {
             for (var line : List.of("0 started run a:bash b:bash", "0 begins a bash", "1 done a")) {
                 var event = script.event(line);
                 events.add(event);
-                view.recall(event);
+                view.addPastEvent(event);
             }
             assertThat(terminal.writes()).isZero();
             show(view, "9 resumes run interrupted");
             step();
             assertThat(terminal.view()).contains("✓ a", "· b");
-            view.left();
+            view.runInterrupted();
         }
 
         assertThat(terminal.view()).contains("■ run", "interrupted");
@@ -326,12 +326,13 @@ class LiveViewTest {
 
     @Test
     void lastScreenIsTheWholeTreeWhateverHappened() {
-        Seeds.each(
+        RandomSeeds.each(
                 60,
                 random -> {
                     var terminal =
                             new FakeTerminal(
-                                    new Size(20 + random.nextInt(60), 2 + random.nextInt(20)));
+                                    new ConsoleSize(
+                                            20 + random.nextInt(60), 2 + random.nextInt(20)));
                     var test = new LiveViewTest();
                     test.play(terminal, RandomEvents.script(random).toArray(String[]::new));
                     assertThat(terminal.lines()).isEqualTo(test.whole(terminal.size()));
@@ -354,7 +355,7 @@ class LiveViewTest {
     private void show(LiveView view, String line) {
         var event = script.event(line);
         events.add(event);
-        view.show(event, Page.in(Style.PLAIN));
+        view.show(event, TextPage.of(TextStyle.PLAIN));
     }
 
     /// Lets one more frame be painted.
@@ -364,28 +365,28 @@ class LiveViewTest {
     }
 
     private void advance(Duration duration) {
-        int frames = time.slept().size();
+        int frames = time.sleeps().size();
         time.advance(duration);
         await().pollDelay(Duration.ZERO)
                 .pollInterval(Duration.ofMillis(1))
-                .until(() -> time.slept().size() > frames);
+                .until(() -> time.sleeps().size() > frames);
     }
 
-    private List<String> whole(Size size) {
-        return new Tree(Theme.UNICODE, Style.PLAIN)
+    private List<String> whole(ConsoleSize size) {
+        return new ProgressTree(TreeTheme.UNICODE, TextStyle.PLAIN)
                 .draw(seen(), size.withHeight(Integer.MAX_VALUE), time.now());
     }
 
-    private Progress seen() {
-        var progress = new Progress();
+    private RunProgress seen() {
+        var progress = new RunProgress();
         events.forEach(progress::accept);
         return progress;
     }
 
-    private record Slow(FakeTerminal terminal, CountDownLatch released) implements Screen {
+    private record Slow(FakeTerminal terminal, CountDownLatch released) implements ConsoleScreen {
 
         @Override
-        public Size size() {
+        public ConsoleSize size() {
             return terminal.size();
         }
 

@@ -1,6 +1,6 @@
 package dev.nerve.cli.progress;
 
-import dev.nerve.event.Planned;
+import dev.nerve.event.PlannedStep;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,12 +14,12 @@ final class Plans {
         this.text = text;
     }
 
-    static List<Planned> parse(String text) {
+    static List<PlannedStep> parse(String text) {
         return new Plans(text).steps();
     }
 
-    private List<Planned> steps() {
-        var steps = new ArrayList<Planned>();
+    private List<PlannedStep> steps() {
+        var steps = new ArrayList<PlannedStep>();
         while (at < text.length() && text.charAt(at) != ')') {
             if (text.charAt(at) == ' ') {
                 at++;
@@ -31,15 +31,15 @@ final class Plans {
         return steps;
     }
 
-    private Planned step() {
+    private PlannedStep step() {
         var id = until(":");
         at++;
         var type = until(" ()");
         if (at < text.length() && text.charAt(at) == '(') {
             at++;
-            return new Planned(id, type, List.of(), steps());
+            return new PlannedStep(id, type, List.of(), steps());
         }
-        return new Planned(id, type, List.of(), List.of());
+        return new PlannedStep(id, type, List.of(), List.of());
     }
 
     private String until(String ends) {

@@ -15,7 +15,7 @@ import java.util.Optional;
 record HistoryFile(Path path) {
 
     /// The maximum number of entries.
-    static final int MOST = 1_000;
+    static final int MAX_ENTRIES = 1_000;
 
     /// {@return the file, created with restricted permissions, or empty if that fails}
     Optional<Path> prepare() {

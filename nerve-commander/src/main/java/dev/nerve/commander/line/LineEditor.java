@@ -9,30 +9,34 @@ import java.util.function.UnaryOperator;
 /// completes words. Several pasted lines are one text. A line that ends with a backslash continues
 /// on the next line. Without a terminal, or in a dumb one, it reads plain lines.
 ///
-/// Reading is confined to one thread; any thread may call [#show].
+/// Reading is confined to one thread; any thread may call [#showAbovePrompt].
 public sealed interface LineEditor extends AutoCloseable permits TerminalEditor, PlainEditor {
 
     /// {@return the editor for a person's terminal}
     ///
-    /// @param keyboard the streams of the terminal
+    /// @param editorStreams the streams of the terminal
     /// @param history the file that stores the typed lines; only its owner can read it
-    /// @param completion the completer of words
-    static LineEditor open(Keyboard keyboard, Path history, Completion completion) {
-        return open(keyboard, history, completion, UnaryOperator.identity());
+    /// @param wordCompleter the completer of words
+    static LineEditor open(EditorStreams editorStreams, Path history, WordCompleter wordCompleter) {
+        return open(editorStreams, history, wordCompleter, UnaryOperator.identity());
     }
 
     /// {@return the editor for a person's terminal}
     ///
-    /// @param keyboard the streams of the terminal
+    /// @param editorStreams the streams of the terminal
     /// @param history the file that stores the typed lines; only its owner can read it
-    /// @param completion the completer of words
+    /// @param wordCompleter the completer of words
     /// @param masking the function that masks secrets before a line is stored
     static LineEditor open(
-            Keyboard keyboard, Path history, Completion completion, UnaryOperator<String> masking) {
-        var terminal = SystemTerminal.open(keyboard);
+            EditorStreams editorStreams,
+            Path history,
+            WordCompleter wordCompleter,
+            UnaryOperator<String> masking) {
+        var terminal = SystemTerminal.open(editorStreams);
         return terminal.isPresent()
-                ? new TerminalEditor(terminal.get(), new HistoryFile(history), completion, masking)
-                : new PlainEditor(keyboard);
+                ? new TerminalEditor(
+                        terminal.get(), new HistoryFile(history), wordCompleter, masking)
+                : new PlainEditor(editorStreams);
     }
 
     /// Waits for input of the person.
@@ -40,21 +44,21 @@ public sealed interface LineEditor extends AutoCloseable permits TerminalEditor,
     /// @param prompt the prompt before the cursor
     /// @return the input
     /// @throws InterruptedException if the thread was interrupted
-    Typed read(String prompt) throws InterruptedException;
+    LineInput read(String prompt) throws InterruptedException;
 
     /// Shows a text above the prompt, without changing the typed text.
     ///
     /// @param text one or more lines, written unchanged
-    void show(String text);
+    void showAbovePrompt(String text);
 
     /// Erases each line from the terminal after it was read.
-    void eraseLines();
+    void eraseLinesAfterReading();
 
     /// Runs an action on Ctrl-C instead of ending the program, while no read is in progress.
     ///
     /// @param action the action; it must be quick
     /// @return a handle that restores the previous behaviour when it is closed
-    Watch onInterrupt(Runnable action);
+    InterruptBinding onInterrupt(Runnable action);
 
     /// Restores the terminal.
     @Override
@@ -62,7 +66,7 @@ public sealed interface LineEditor extends AutoCloseable permits TerminalEditor,
 
     /// A period in which Ctrl-C runs an action.
     @FunctionalInterface
-    interface Watch extends AutoCloseable {
+    interface InterruptBinding extends AutoCloseable {
 
         @Override
         void close();

@@ -9,22 +9,22 @@ import org.jspecify.annotations.Nullable;
 /// An editor that reads plain lines without editing.
 final class PlainEditor implements LineEditor {
 
-    private final Keyboard keyboard;
+    private final EditorStreams streams;
     private final BufferedReader lines;
 
-    PlainEditor(Keyboard keyboard) {
-        this.keyboard = keyboard;
+    PlainEditor(EditorStreams streams) {
+        this.streams = streams;
         this.lines =
-                new BufferedReader(new InputStreamReader(keyboard.in(), StandardCharsets.UTF_8));
+                new BufferedReader(new InputStreamReader(streams.in(), StandardCharsets.UTF_8));
     }
 
     @Override
-    public Typed read(String prompt) throws InterruptedException {
+    public LineInput read(String prompt) throws InterruptedException {
         if (Thread.interrupted()) {
             throw new InterruptedException();
         }
-        keyboard.out().print(prompt);
-        keyboard.out().flush();
+        streams.out().print(prompt);
+        streams.out().flush();
         var text = new StringBuilder();
         var line = next();
         while (line != null && line.endsWith("\\")) {
@@ -32,9 +32,9 @@ final class PlainEditor implements LineEditor {
             line = next();
         }
         if (line == null && text.isEmpty()) {
-            return Typed.End.END;
+            return LineInput.End.END;
         }
-        return new Typed.Text(text.append(line == null ? "" : line).toString());
+        return new LineInput.Text(text.append(line == null ? "" : line).toString());
     }
 
     /// Treats a read error as the end of the input.
@@ -47,23 +47,23 @@ final class PlainEditor implements LineEditor {
     }
 
     @Override
-    public void show(String text) {
-        keyboard.out().println(text);
-        keyboard.out().flush();
+    public void showAbovePrompt(String text) {
+        streams.out().println(text);
+        streams.out().flush();
     }
 
     /// Does nothing, because there is no terminal.
     @Override
-    public void eraseLines() {}
+    public void eraseLinesAfterReading() {}
 
     /// Does nothing: without a terminal, an interrupt ends the program.
     @Override
-    public Watch onInterrupt(Runnable action) {
+    public InterruptBinding onInterrupt(Runnable action) {
         return () -> {};
     }
 
     @Override
     public void close() {
-        keyboard.out().flush();
+        streams.out().flush();
     }
 }

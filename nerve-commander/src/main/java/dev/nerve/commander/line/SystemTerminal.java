@@ -17,13 +17,13 @@ final class SystemTerminal {
     private SystemTerminal() {}
 
     /// {@return the terminal, if it can edit lines}
-    static Optional<Terminal> open(Keyboard keyboard) {
+    static Optional<Terminal> open(EditorStreams streams) {
         LIBRARY.setLevel(Level.OFF);
-        var type = keyboard.environment().getOrDefault("TERM", "dumb");
-        return type.isEmpty() || type.equals("dumb") ? Optional.empty() : open(keyboard, type);
+        var type = streams.environment().getOrDefault("TERM", "dumb");
+        return type.isEmpty() || type.equals("dumb") ? Optional.empty() : open(streams, type);
     }
 
-    private static Optional<Terminal> open(Keyboard keyboard, String type) {
+    private static Optional<Terminal> open(EditorStreams streams, String type) {
         try {
             return Optional.of(
                     TerminalBuilder.builder()
@@ -32,7 +32,7 @@ final class SystemTerminal {
                             .provider("ffm")
                             .dumb(false)
                             .type(type)
-                            .env(keyboard.environment()::get)
+                            .env(streams.environment()::get)
                             .encoding(StandardCharsets.UTF_8)
                             .graphemeCluster(false)
                             .nativeSignals(true)

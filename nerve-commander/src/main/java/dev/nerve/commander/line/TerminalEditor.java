@@ -24,7 +24,7 @@ final class TerminalEditor implements LineEditor {
     TerminalEditor(
             Terminal terminal,
             HistoryFile history,
-            Completion completion,
+            WordCompleter wordCompleter,
             UnaryOperator<String> masking) {
         this.terminal = terminal;
         var builder =
@@ -33,9 +33,9 @@ final class TerminalEditor implements LineEditor {
                         .terminal(terminal)
                         .parser(plainWords())
                         .history(new MaskedHistory(masking))
-                        .completer((_, line, found) -> complete(completion, line, found))
-                        .variable(LineReader.HISTORY_SIZE, HistoryFile.MOST)
-                        .variable(LineReader.HISTORY_FILE_SIZE, HistoryFile.MOST)
+                        .completer((_, line, found) -> complete(wordCompleter, line, found))
+                        .variable(LineReader.HISTORY_SIZE, HistoryFile.MAX_ENTRIES)
+                        .variable(LineReader.HISTORY_FILE_SIZE, HistoryFile.MAX_ENTRIES)
                         .variable(LineReader.SECONDARY_PROMPT_PATTERN, "%P  ")
                         .variable(LineReader.BELL_STYLE, "none")
                         // Do not treat '!' as a history reference.
@@ -53,10 +53,11 @@ final class TerminalEditor implements LineEditor {
         return new DefaultParser().quoteChars(new char[0]).escapeChars(new char[0]);
     }
 
-    private static void complete(Completion completion, ParsedLine line, List<Candidate> found) {
+    private static void complete(
+            WordCompleter wordCompleter, ParsedLine line, List<Candidate> found) {
         var word = line.word().substring(0, line.wordCursor());
         var before = line.line().substring(0, line.cursor() - word.length());
-        for (var candidate : completion.words(before, word)) {
+        for (var candidate : wordCompleter.words(before, word)) {
             found.add(candidate(candidate));
         }
     }
@@ -88,31 +89,31 @@ final class TerminalEditor implements LineEditor {
     }
 
     @Override
-    public Typed read(String prompt) throws InterruptedException {
+    public LineInput read(String prompt) throws InterruptedException {
         try {
-            return new Typed.Text(reader.readLine(prompt));
+            return new LineInput.Text(reader.readLine(prompt));
         } catch (UserInterruptException _) {
             if (Thread.interrupted()) {
                 throw new InterruptedException();
             }
-            return Typed.Interrupted.INTERRUPTED;
+            return LineInput.Interrupted.INTERRUPTED;
         } catch (EndOfFileException _) {
-            return Typed.End.END;
+            return LineInput.End.END;
         }
     }
 
     @Override
-    public void show(String text) {
+    public void showAbovePrompt(String text) {
         reader.printAbove(text);
     }
 
     @Override
-    public void eraseLines() {
+    public void eraseLinesAfterReading() {
         reader.option(LineReader.Option.ERASE_LINE_ON_FINISH, true);
     }
 
     @Override
-    public Watch onInterrupt(Runnable action) {
+    public InterruptBinding onInterrupt(Runnable action) {
         var before = terminal.handle(Terminal.Signal.INT, _ -> action.run());
         return () -> terminal.handle(Terminal.Signal.INT, before);
     }

@@ -15,12 +15,13 @@ final class EditorProgram {
 
     public static void main(String[] args) throws InterruptedException {
         long start = System.nanoTime();
-        var keyboard = new Keyboard(System.in, System.out, Map.of("TERM", args[1]));
+        var streams = new EditorStreams(System.in, System.out, Map.of("TERM", args[1]));
         var opened = new AtomicReference<LineEditor>();
-        Completion completion = (_, word) -> complete(word, opened.get());
-        try (var editor = LineEditor.open(keyboard, Path.of(args[0]), completion)) {
+        WordCompleter completer = (_, word) -> complete(word, opened.get());
+        try (var editor = LineEditor.open(streams, Path.of(args[0]), completer)) {
             opened.set(editor);
-            editor.show("ready after %d ms".formatted((System.nanoTime() - start) / 1_000_000));
+            editor.showAbovePrompt(
+                    "ready after %d ms".formatted((System.nanoTime() - start) / 1_000_000));
             while (run(editor, editor.read("> "))) {
                 // Goes on until the person ends it.
             }
@@ -36,19 +37,19 @@ final class EditorProgram {
         Thread.ofVirtual()
                 .start(() -> {
                     for (int i = 1; i <= 3; i++) {
-                        editor.show("above " + i);
+                        editor.showAbovePrompt("above " + i);
                     }
                 });
         return List.of();
     }
 
-    private static boolean run(LineEditor editor, Typed typed) {
-        switch (typed) {
-            case Typed.Text(var text) ->
-                    editor.show("[text: %s]".formatted(text.replace("\n", "|")));
-            case Typed.Interrupted _ -> editor.show("[interrupted]");
-            case Typed.End _ -> editor.show("[end]");
+    private static boolean run(LineEditor editor, LineInput input) {
+        switch (input) {
+            case LineInput.Text(var text) ->
+                    editor.showAbovePrompt("[text: %s]".formatted(text.replace("\n", "|")));
+            case LineInput.Interrupted _ -> editor.showAbovePrompt("[interrupted]");
+            case LineInput.End _ -> editor.showAbovePrompt("[end]");
         }
-        return !(typed instanceof Typed.End);
+        return !(input instanceof LineInput.End);
     }
 }

@@ -3,7 +3,7 @@ package dev.nerve.commander.line;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.nerve.testkit.terminal.Tmux;
+import dev.nerve.testkit.terminal.TmuxTestTerminal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,11 +19,11 @@ import org.junit.jupiter.api.io.TempDir;
 class LineEditorTest {
 
     @TempDir Path directory;
-    private @Nullable Tmux tmux;
+    private @Nullable TmuxTestTerminal tmux;
 
     @BeforeEach
     void needTmux() {
-        assumeTrue(Tmux.isInstalled(), "tmux is not installed");
+        assumeTrue(TmuxTestTerminal.isInstalled(), "tmux is not installed");
     }
 
     @AfterEach
@@ -88,7 +88,7 @@ class LineEditorTest {
         terminal.press("C-d");
         terminal.awaitText("[end]");
 
-        assertThat(lines()).hasSizeLessThanOrEqualTo(HistoryFile.MOST * 5 / 4);
+        assertThat(lines()).hasSizeLessThanOrEqualTo(HistoryFile.MAX_ENTRIES * 5 / 4);
         assertThat(lines()).endsWith("new 2");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(history())))
                 .isEqualTo("rw-------");
@@ -162,7 +162,7 @@ class LineEditorTest {
         terminal.type("half a line meanwhile");
         terminal.press("Tab");
 
-        var screen = terminal.await(it -> it.contains("above 3\n> half"));
+        var screen = terminal.awaitScreen(it -> it.contains("above 3\n> half"));
 
         assertThat(screen.strip()).endsWith("above 1\nabove 2\nabove 3\n> half a line meanwhile");
         terminal.press("Enter");
@@ -196,14 +196,14 @@ class LineEditorTest {
                                 + "(.*waiting\\s*)?");
     }
 
-    private Tmux start() throws Exception {
+    private TmuxTestTerminal start() throws Exception {
         return start("screen-256color");
     }
 
-    private Tmux start(String type) throws Exception {
+    private TmuxTestTerminal start(String type) throws Exception {
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         var opened =
-                Tmux.open(
+                TmuxTestTerminal.open(
                         directory,
                         List.of(
                                 "sh",
@@ -220,7 +220,7 @@ class LineEditorTest {
                                 history().toString(),
                                 type));
         tmux = opened;
-        opened.await(screen -> screen.lines().anyMatch(line -> line.strip().equals(">")));
+        opened.awaitScreen(screen -> screen.lines().anyMatch(line -> line.strip().equals(">")));
         return opened;
     }
 

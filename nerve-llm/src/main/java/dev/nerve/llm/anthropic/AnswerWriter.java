@@ -1,11 +1,11 @@
 package dev.nerve.llm.anthropic;
 
 import dev.nerve.TokenUsage;
-import dev.nerve.llm.ServerEvent;
-import dev.nerve.llm.wire.ToolArguments;
-import dev.nerve.llm.wire.Written;
-import dev.nerve.model.Answer;
-import dev.nerve.model.Block;
+import dev.nerve.llm.ServerSentEvent;
+import dev.nerve.llm.wire.JsonObjectBuilder;
+import dev.nerve.llm.wire.ToolArgumentsCodec;
+import dev.nerve.model.ContentBlock;
+import dev.nerve.model.ModelAnswer;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,31 +16,33 @@ import org.jspecify.annotations.Nullable;
 /// *Confined to one thread*, and used once.
 final class AnswerWriter {
 
-    private final BlockWriter writer = new BlockWriter();
-    private final List<ServerEvent> events = new ArrayList<>();
-    private final Answer.Given answer;
+    private final ContentBlockWriter writer = new ContentBlockWriter();
+    private final List<ServerSentEvent> events = new ArrayList<>();
+    private final ModelAnswer.Success answer;
     private final String id;
 
-    AnswerWriter(Answer.Given answer, String id) {
+    AnswerWriter(ModelAnswer.Success answer, String id) {
         this.answer = answer;
         this.id = id;
     }
 
     Value.Fields whole() {
         var content = blocks().stream().map(writer::write).toList();
-        return message(content, Stops.write(answer.stop()), answer.usage());
+        return message(content, StopReasonCodec.write(answer.stop()), answer.usage());
     }
 
     /// {@return the blocks that the format can express; an answer may have empty texts}
-    private List<Block> blocks() {
+    private List<ContentBlock> blocks() {
         return answer.blocks().stream()
-                .filter(block -> !(block instanceof Block.Other) || BlockWriter.isKnown(block))
+                .filter(block ->
+                        !(block instanceof ContentBlock.DialectSpecific)
+                                || ContentBlockWriter.isKnown(block))
                 .toList();
     }
 
     private Value.Fields message(
             List<Value.Fields> content, @Nullable String reason, TokenUsage usage) {
-        return new Written()
+        return new JsonObjectBuilder()
                 .with("id", "msg_" + id)
                 .with("type", "message")
                 .with("role", "assistant")
@@ -48,53 +50,59 @@ final class AnswerWriter {
                 .with("content", content)
                 .with("stop_reason", reason)
                 .with("stop_sequence", null)
-                .with("usage", Usages.write(usage))
+                .with("usage", UsageCounts.write(usage))
                 .fields();
     }
 
-    List<ServerEvent> events() {
+    List<ServerSentEvent> events() {
         var usage = answer.usage();
         var before = new TokenUsage(usage.input(), 0, usage.cachedRead(), usage.cachedWrite(), 0);
-        event(Written.typed("message_start").with("message", message(List.of(), null, before)));
+        event(
+                JsonObjectBuilder.typed("message_start")
+                        .with("message", message(List.of(), null, before)));
         var blocks = blocks();
         for (int i = 0; i < blocks.size(); i++) {
             block(i, blocks.get(i));
         }
-        var reason = Stops.write(answer.stop());
+        var reason = StopReasonCodec.write(answer.stop());
         event(
-                Written.typed("message_delta")
+                JsonObjectBuilder.typed("message_delta")
                         .with(
                                 "delta",
-                                new Written()
+                                new JsonObjectBuilder()
                                         .with("stop_reason", reason)
                                         .with("stop_sequence", null))
-                        .with("usage", Usages.write(usage)));
-        event(Written.typed("message_stop"));
+                        .with("usage", UsageCounts.write(usage)));
+        event(JsonObjectBuilder.typed("message_stop"));
         return events;
     }
 
-    private void block(int index, Block block) {
+    private void block(int index, ContentBlock block) {
         var written = writer.write(block);
         event(
-                Written.typed("content_block_start")
+                JsonObjectBuilder.typed("content_block_start")
                         .with("index", index)
                         .with("content_block", start(block, written)));
         for (var delta : deltas(block, written)) {
-            event(Written.typed("content_block_delta").with("index", index).with("delta", delta));
+            event(
+                    JsonObjectBuilder.typed("content_block_delta")
+                            .with("index", index)
+                            .with("delta", delta));
         }
-        event(Written.typed("content_block_stop").with("index", index));
+        event(JsonObjectBuilder.typed("content_block_stop").with("index", index));
     }
 
     /// Returns the start of a block. Its streamed fields are empty.
-    private static Value.Fields start(Block block, Value.Fields written) {
+    private static Value.Fields start(ContentBlock block, Value.Fields written) {
         return switch (block) {
-            case Block.Text _ -> written.with("text", "");
-            case Block.Reasoning _ ->
+            case ContentBlock.Text _ -> written.with("text", "");
+            case ContentBlock.Reasoning _ ->
                     isThinking(written)
                             ? written.with("thinking", "").with("signature", "")
                             : written;
-            case Block.ToolUse _ -> written.with("input", Value.Fields.EMPTY);
-            case Block.Image _, Block.ToolResult _, Block.Other _ -> written;
+            case ContentBlock.ToolUse _ -> written.with("input", Value.Fields.EMPTY);
+            case ContentBlock.Image _, ContentBlock.ToolResult _, ContentBlock.DialectSpecific _ ->
+                    written;
         };
     }
 
@@ -102,26 +110,31 @@ final class AnswerWriter {
         return written.fields().containsKey("thinking");
     }
 
-    private static List<Written> deltas(Block block, Value.Fields written) {
+    private static List<JsonObjectBuilder> deltas(ContentBlock block, Value.Fields written) {
         return switch (block) {
-            case Block.Text(var text) -> List.of(Written.typed("text_delta").with("text", text));
-            case Block.Reasoning(var text, _) when isThinking(written) ->
+            case ContentBlock.Text(var text) ->
+                    List.of(JsonObjectBuilder.typed("text_delta").with("text", text));
+            case ContentBlock.Reasoning(var text, _) when isThinking(written) ->
                     List.of(
-                            Written.typed("thinking_delta").with("thinking", text),
-                            Written.typed("signature_delta")
+                            JsonObjectBuilder.typed("thinking_delta").with("thinking", text),
+                            JsonObjectBuilder.typed("signature_delta")
                                     .with("signature", written.at("signature")));
-            case Block.ToolUse(_, _, var arguments) -> List.of(json(arguments));
-            case Block.Reasoning _, Block.Image _, Block.ToolResult _, Block.Other _ -> List.of();
+            case ContentBlock.ToolUse(_, _, var arguments) -> List.of(json(arguments));
+            case ContentBlock.Reasoning _,
+                    ContentBlock.Image _,
+                    ContentBlock.ToolResult _,
+                    ContentBlock.DialectSpecific _ ->
+                    List.of();
         };
     }
 
-    private static Written json(Value arguments) {
-        return Written.typed("input_json_delta")
-                .with("partial_json", ToolArguments.object(arguments).toJson());
+    private static JsonObjectBuilder json(Value arguments) {
+        return JsonObjectBuilder.typed("input_json_delta")
+                .with("partial_json", ToolArgumentsCodec.object(arguments).toJson());
     }
 
-    private void event(Written written) {
-        var data = written.fields();
-        events.add(new ServerEvent(data.at("type").text(), data.toJson()));
+    private void event(JsonObjectBuilder builder) {
+        var data = builder.fields();
+        events.add(new ServerSentEvent(data.at("type").text(), data.toJson()));
     }
 }

@@ -1,8 +1,8 @@
 package dev.nerve.llm.anthropic;
 
-import dev.nerve.conversation.Role;
-import dev.nerve.llm.wire.Said;
-import dev.nerve.llm.wire.Written;
+import dev.nerve.conversation.MessageRole;
+import dev.nerve.llm.wire.IndexedBlock;
+import dev.nerve.llm.wire.JsonObjectBuilder;
 import dev.nerve.model.Message;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
@@ -16,8 +16,8 @@ final class MessageWriter {
     private static final Message BEGINNING =
             Message.user("[The beginning of this conversation is left out.]");
 
-    private final BlockWriter blocks = new BlockWriter();
-    private final List<Turn> turns = new ArrayList<>();
+    private final ContentBlockWriter blocks = new ContentBlockWriter();
+    private final List<WrittenTurn> turns = new ArrayList<>();
 
     private MessageWriter() {}
 
@@ -27,24 +27,26 @@ final class MessageWriter {
     /// @param breakpoints the numbers of messages after which to set a cache mark
     static List<Value> write(List<Message> messages, List<Integer> breakpoints) {
         var writer = new MessageWriter();
-        writer.turns.addAll(Said.inTurns(messages, BlockWriter::isKnown, writer::turn));
+        writer.turns.addAll(
+                IndexedBlock.groupByTurn(messages, ContentBlockWriter::isKnown, writer::turn));
         writer.begin();
-        Marks.newest(breakpoints).forEach(writer::mark);
-        return writer.turns.stream().map(Turn::write).toList();
+        CacheBreakpoints.newest(breakpoints).forEach(writer::mark);
+        return writer.turns.stream().map(WrittenTurn::write).toList();
     }
 
-    private Turn turn(Role role, List<Said> said) {
-        var pieces = new ArrayList<Piece>();
+    private WrittenTurn turn(MessageRole role, List<IndexedBlock> said) {
+        var pieces = new ArrayList<WrittenBlock>();
         for (var one : said) {
-            pieces.add(new Piece(one.message(), blocks.write(one.block())));
+            pieces.add(new WrittenBlock(one.message(), blocks.write(one.block())));
         }
-        return new Turn(role, pieces);
+        return new WrittenTurn(role, pieces);
     }
 
     private void begin() {
-        if (!turns.isEmpty() && turns.getFirst().role == Role.ASSISTANT) {
-            var said = BEGINNING.blocks().stream().map(block -> new Said(0, block)).toList();
-            turns.addFirst(turn(Role.USER, said));
+        if (!turns.isEmpty() && turns.getFirst().role == MessageRole.ASSISTANT) {
+            var said =
+                    BEGINNING.blocks().stream().map(block -> new IndexedBlock(0, block)).toList();
+            turns.addFirst(turn(MessageRole.USER, said));
         }
     }
 
@@ -57,15 +59,20 @@ final class MessageWriter {
         }
     }
 
-    private record Piece(int message, Value.Fields data) {}
+    private record WrittenBlock(int message, Value.Fields data) {}
 
-    private record Turn(Role role, List<Piece> pieces) {
+    private record WrittenTurn(MessageRole role, List<WrittenBlock> pieces) {
 
         boolean mark(int breakpoint) {
             for (int i = pieces.size() - 1; i >= 0; i--) {
-                var piece = pieces.get(i);
-                if (piece.message < breakpoint && Marks.isCarrier(piece.data)) {
-                    pieces.set(i, new Piece(piece.message, Marks.on(piece.data)));
+                var writtenBlock = pieces.get(i);
+                if (writtenBlock.message < breakpoint
+                        && CacheBreakpoints.canCarry(writtenBlock.data)) {
+                    pieces.set(
+                            i,
+                            new WrittenBlock(
+                                    writtenBlock.message,
+                                    CacheBreakpoints.addTo(writtenBlock.data)));
                     return true;
                 }
             }
@@ -73,9 +80,9 @@ final class MessageWriter {
         }
 
         Value write() {
-            return new Written()
+            return new JsonObjectBuilder()
                     .with("role", role.wireName())
-                    .with("content", pieces.stream().map(Piece::data).toList())
+                    .with("content", pieces.stream().map(WrittenBlock::data).toList())
                     .fields();
         }
     }

@@ -1,10 +1,10 @@
 package dev.nerve.llm.anthropic;
 
-import dev.nerve.conversation.Role;
-import dev.nerve.llm.Asked;
-import dev.nerve.llm.wire.Extra;
-import dev.nerve.llm.wire.Piece;
-import dev.nerve.llm.wire.Tools;
+import dev.nerve.conversation.MessageRole;
+import dev.nerve.llm.ProviderRequest;
+import dev.nerve.llm.wire.ExtraFields;
+import dev.nerve.llm.wire.LocatedValue;
+import dev.nerve.llm.wire.RequestTools;
 import dev.nerve.model.CacheHint;
 import dev.nerve.model.Message;
 import dev.nerve.model.Prompt;
@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 /// A reader for requests that a client wrote. It returns unknown fields as extra.
 ///
 /// @param request the JSON of the request
-record RequestReader(Piece request) {
+record RequestReader(LocatedValue request) {
 
     private static final Set<String> KNOWN =
             Set.of(
@@ -33,9 +33,9 @@ record RequestReader(Piece request) {
                     "stop_sequences",
                     "tool_choice",
                     "stream",
-                    Marks.FIELD);
+                    CacheBreakpoints.FIELD);
 
-    Asked asked() {
+    ProviderRequest read() {
         var messages = messages();
         var settings = settings();
         var tools = tools();
@@ -47,7 +47,8 @@ record RequestReader(Piece request) {
                         settings,
                         new CacheHint("", breakpoints()),
                         extra(settings, tools));
-        return new Asked(request.at("model").text(), prompt, request.at("stream").isTrue());
+        return new ProviderRequest(
+                request.at("model").text(), prompt, request.at("stream").isTrue());
     }
 
     private String system() {
@@ -60,18 +61,19 @@ record RequestReader(Piece request) {
     }
 
     private List<Message> messages() {
-        return request.at("messages").needed().stream()
+        return request.at("messages").requiredItems().stream()
                 .map(message ->
                         new Message(
-                                role(message.at("role")), Blocks.content(message.at("content"))))
+                                role(message.at("role")),
+                                ContentBlockReader.content(message.at("content"))))
                 .toList();
     }
 
-    private static Role role(Piece role) {
+    private static MessageRole role(LocatedValue role) {
         return switch (role.text()) {
-            case "user" -> Role.USER;
-            case "assistant" -> Role.ASSISTANT;
-            case "system" -> Role.SYSTEM;
+            case "user" -> MessageRole.USER;
+            case "assistant" -> MessageRole.ASSISTANT;
+            case "system" -> MessageRole.SYSTEM;
             default -> throw role.expected("user or assistant");
         };
     }
@@ -83,18 +85,19 @@ record RequestReader(Piece request) {
         for (int i = 0; i < messages.size(); i++) {
             var content = messages.get(i).at("content");
             if (!content.isText()
-                    && content.items().stream().anyMatch(block -> block.has(Marks.FIELD))) {
+                    && content.items().stream()
+                            .anyMatch(block -> block.has(CacheBreakpoints.FIELD))) {
                 found.add(i + 1);
             }
         }
         return found;
     }
 
-    private Tools tools() {
-        return Tools.read(request.at("tools"), "custom", RequestReader::tool);
+    private RequestTools tools() {
+        return RequestTools.read(request.at("tools"), "custom", RequestReader::tool);
     }
 
-    private static ToolSpec tool(Piece tool) {
+    private static ToolSpec tool(LocatedValue tool) {
         return new ToolSpec(
                 tool.at("name").text(),
                 tool.at("description").text(""),
@@ -112,14 +115,14 @@ record RequestReader(Piece request) {
                 choice(request.at("tool_choice")),
                 request.at("temperature").findNumber().orElse(null),
                 most.count(),
-                request.at("stop_sequences").items().stream().map(Piece::text).toList(),
-                format.isThere() ? format.at("schema").fields() : null,
+                request.at("stop_sequences").items().stream().map(LocatedValue::text).toList(),
+                format.isPresent() ? format.at("schema").fields() : null,
                 output.at("effort").findText().orElse(null));
     }
 
-    private static ToolChoice choice(Piece choice) {
+    private static ToolChoice choice(LocatedValue choice) {
         boolean parallel = !choice.at("disable_parallel_tool_use").isTrue();
-        return switch (choice.isThere() ? choice.at("type").text() : "auto") {
+        return switch (choice.isPresent() ? choice.at("type").text() : "auto") {
             case "auto" -> new ToolChoice(ToolChoice.Mode.AUTO, "", parallel);
             case "any" -> new ToolChoice(ToolChoice.Mode.ANY, "", parallel);
             case "none" -> new ToolChoice(ToolChoice.Mode.NONE, "", parallel);
@@ -129,17 +132,17 @@ record RequestReader(Piece request) {
         };
     }
 
-    private Value.Fields extra(PromptSettings settings, Tools tools) {
-        var understood = new Asked("", Prompt.of().with(settings), false);
-        return Extra.left(
-                Extra.without(request.fields(), KNOWN),
+    private Value.Fields extra(PromptSettings settings, RequestTools tools) {
+        var understood = new ProviderRequest("", Prompt.of().with(settings), false);
+        return ExtraFields.remaining(
+                ExtraFields.without(request.fields(), KNOWN),
                 new RequestWriter(settings.maxOutput()).write(understood),
                 tools.others().stream().map(RequestReader::unmarked).toList());
     }
 
     private static Value unmarked(Value tool) {
         return tool instanceof Value.Fields fields
-                ? Extra.without(fields, Set.of(Marks.FIELD))
+                ? ExtraFields.without(fields, Set.of(CacheBreakpoints.FIELD))
                 : tool;
     }
 }

@@ -1,8 +1,8 @@
 package dev.nerve.llm.anthropic;
 
-import dev.nerve.llm.Asked;
-import dev.nerve.llm.wire.Extra;
-import dev.nerve.llm.wire.Written;
+import dev.nerve.llm.ProviderRequest;
+import dev.nerve.llm.wire.ExtraFields;
+import dev.nerve.llm.wire.JsonObjectBuilder;
 import dev.nerve.model.Prompt;
 import dev.nerve.model.PromptSettings;
 import dev.nerve.model.ToolChoice;
@@ -16,24 +16,26 @@ import java.util.List;
 /// @param maxTokens the token limit of answers if the prompt sets none
 record RequestWriter(long maxTokens) {
 
-    Value.Fields write(Asked asked) {
-        var prompt = asked.prompt();
+    Value.Fields write(ProviderRequest providerRequest) {
+        var prompt = providerRequest.prompt();
         var messages = MessageWriter.write(prompt.messages(), prompt.cache().breakpoints());
         var request =
-                new Written()
-                        .with("model", asked.model())
-                        .ifAny("system", system(prompt.system()))
-                        .ifAny("tools", tools(prompt))
+                new JsonObjectBuilder()
+                        .with("model", providerRequest.model())
+                        .withNonEmpty("system", system(prompt.system()))
+                        .withNonEmpty("tools", tools(prompt))
                         .with("messages", messages);
         settings(request, prompt);
-        request.ifAny("stream", asked.streamed());
-        return Extra.merged(Marks.on(request.fields()), prompt.extra());
+        request.withNonEmpty("stream", providerRequest.streamed());
+        return ExtraFields.merge(CacheBreakpoints.addTo(request.fields()), prompt.extra());
     }
 
     private static List<Value.Fields> system(String text) {
         return text.isBlank()
                 ? List.of()
-                : List.of(Marks.on(Written.typed("text").with("text", text).fields()));
+                : List.of(
+                        CacheBreakpoints.addTo(
+                                JsonObjectBuilder.typed("text").with("text", text).fields()));
     }
 
     /// Writes the tools. A mark on the system prompt covers them, because the provider puts
@@ -41,47 +43,48 @@ record RequestWriter(long maxTokens) {
     private static List<Value.Fields> tools(Prompt prompt) {
         var tools = new ArrayList<>(prompt.tools().stream().map(RequestWriter::tool).toList());
         if (!tools.isEmpty() && prompt.system().isBlank()) {
-            tools.add(Marks.on(tools.removeLast()));
+            tools.add(CacheBreakpoints.addTo(tools.removeLast()));
         }
         return tools;
     }
 
     private static Value.Fields tool(ToolSpec spec) {
-        return new Written()
+        return new JsonObjectBuilder()
                 .with("name", spec.name())
                 .with("description", spec.description())
                 .with("input_schema", spec.schema())
                 .fields();
     }
 
-    private void settings(Written request, Prompt prompt) {
+    private void settings(JsonObjectBuilder request, Prompt prompt) {
         var settings = prompt.settings();
         request.with("max_tokens", settings.maxOutput() == 0 ? maxTokens : settings.maxOutput())
-                .ifThere("temperature", settings.temperature())
-                .ifAny("stop_sequences", settings.stops());
+                .withNonNull("temperature", settings.temperature())
+                .withNonEmpty("stop_sequences", settings.stops());
         if (!prompt.tools().isEmpty() && !settings.choice().equals(ToolChoice.AUTO)) {
             request.with("tool_choice", choice(settings.choice()));
         }
-        request.ifAny("output_config", output(settings));
+        request.withNonEmpty("output_config", output(settings));
     }
 
-    private static Written choice(ToolChoice choice) {
-        var written =
+    private static JsonObjectBuilder choice(ToolChoice choice) {
+        var builder =
                 switch (choice.mode()) {
-                    case AUTO -> Written.typed("auto");
-                    case ANY -> Written.typed("any");
-                    case NONE -> Written.typed("none");
-                    case NAMED -> Written.typed("tool").with("name", choice.tool());
+                    case AUTO -> JsonObjectBuilder.typed("auto");
+                    case ANY -> JsonObjectBuilder.typed("any");
+                    case NONE -> JsonObjectBuilder.typed("none");
+                    case NAMED -> JsonObjectBuilder.typed("tool").with("name", choice.tool());
                 };
         boolean single = !choice.parallel() && choice.mode() != ToolChoice.Mode.NONE;
-        return written.ifAny("disable_parallel_tool_use", single);
+        return builder.withNonEmpty("disable_parallel_tool_use", single);
     }
 
-    private static Written output(PromptSettings settings) {
-        var output = new Written().ifThere("effort", settings.effort());
+    private static JsonObjectBuilder output(PromptSettings settings) {
+        var output = new JsonObjectBuilder().withNonNull("effort", settings.effort());
         return settings.schema() == null
                 ? output
                 : output.with(
-                        "format", Written.typed("json_schema").with("schema", settings.schema()));
+                        "format",
+                        JsonObjectBuilder.typed("json_schema").with("schema", settings.schema()));
     }
 }

@@ -1,8 +1,8 @@
 /// The Messages API of Anthropic and compatible providers.
 ///
-/// `RequestReader` reads a request. `RequestWriter`, `MessageWriter` and `BlockWriter` write it;
-/// `Marks` sets the marks for the prompt cache. `WholeAnswer` and `AnswerStream` read an answer,
-/// `AnswerWriter` writes it.
+/// `RequestReader` reads a request. `RequestWriter`, `MessageWriter` and `ContentBlockWriter` write
+/// it; `CacheBreakpoints` sets the marks for the prompt cache. `WholeAnswerReader` and
+/// `StreamedAnswerReader` read an answer, `AnswerWriter` writes it.
 @NullMarked
 package dev.nerve.llm.anthropic;
 

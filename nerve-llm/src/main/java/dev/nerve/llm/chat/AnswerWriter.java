@@ -1,10 +1,10 @@
 package dev.nerve.llm.chat;
 
-import dev.nerve.llm.ServerEvent;
-import dev.nerve.llm.wire.Endings;
-import dev.nerve.llm.wire.Written;
-import dev.nerve.model.Answer;
-import dev.nerve.model.Block;
+import dev.nerve.llm.ServerSentEvent;
+import dev.nerve.llm.wire.AnswerEndings;
+import dev.nerve.llm.wire.JsonObjectBuilder;
+import dev.nerve.model.ContentBlock;
+import dev.nerve.model.ModelAnswer;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,55 +17,62 @@ final class AnswerWriter {
 
     private AnswerWriter() {}
 
-    static Value.Fields whole(Answer.Given answer, String id) {
+    static Value.Fields whole(ModelAnswer.Success answer, String id) {
         var choice =
-                new Written()
+                new JsonObjectBuilder()
                         .with("index", 0)
                         .with("message", message(answer))
-                        .with("finish_reason", Stops.write(answer.stop()));
+                        .with("finish_reason", StopReasonCodec.write(answer.stop()));
         return head("chat.completion", answer, id)
                 .with("choices", List.of(choice.fields()))
-                .with("usage", Usages.write(answer.usage()))
+                .with("usage", UsageCodec.write(answer.usage()))
                 .fields();
     }
 
-    private static Written head(String object, Answer.Given answer, String id) {
-        return new Written()
+    private static JsonObjectBuilder head(String object, ModelAnswer.Success answer, String id) {
+        return new JsonObjectBuilder()
                 .with("id", "chatcmpl-" + id)
                 .with("object", object)
                 .with("created", 0)
                 .with("model", answer.model());
     }
 
-    private static Written message(Answer.Given answer) {
+    private static JsonObjectBuilder message(ModelAnswer.Success answer) {
         var text = answer.text();
         var message = MessageWriter.from("assistant").with("content", text.isEmpty() ? null : text);
-        Thoughts.all(answer.blocks()).forEach(message::with);
-        return message.ifAny("tool_calls", Calls.write(answer.blocks()));
+        ReasoningCodec.allFields(answer.blocks()).forEach(message::with);
+        return message.withNonEmpty("tool_calls", ToolCallCodec.write(answer.blocks()));
     }
 
-    static List<ServerEvent> events(Answer.Given answer, String id) {
-        var events = new ArrayList<ServerEvent>();
+    static List<ServerSentEvent> events(ModelAnswer.Success answer, String id) {
+        var events = new ArrayList<ServerSentEvent>();
         for (var delta : deltas(answer)) {
             events.add(chunk(head(CHUNK, answer, id), delta, null));
         }
-        events.add(chunk(head(CHUNK, answer, id), new Written(), Stops.write(answer.stop())));
+        events.add(
+                chunk(
+                        head(CHUNK, answer, id),
+                        new JsonObjectBuilder(),
+                        StopReasonCodec.write(answer.stop())));
         var last = head(CHUNK, answer, id).with("choices", List.of());
-        events.add(event(last.with("usage", Usages.write(answer.usage())).fields().toJson()));
-        events.add(event(Endings.DONE));
+        events.add(event(last.with("usage", UsageCodec.write(answer.usage())).fields().toJson()));
+        events.add(event(AnswerEndings.DONE));
         return events;
     }
 
-    private static List<Written> deltas(Answer.Given answer) {
-        var deltas = new ArrayList<Written>();
+    private static List<JsonObjectBuilder> deltas(ModelAnswer.Success answer) {
+        var deltas = new ArrayList<JsonObjectBuilder>();
         deltas.add(MessageWriter.from("assistant").with("content", ""));
         int calls = 0;
         for (var block : answer.blocks()) {
             switch (block) {
-                case Block.Text(var text) -> deltas.add(new Written().with("content", text));
-                case Block.Reasoning thought -> deltas.add(thought(thought));
-                case Block.ToolUse use -> deltas.addAll(calls(use, calls++));
-                case Block.Image _, Block.ToolResult _, Block.Other _ -> {
+                case ContentBlock.Text(var text) ->
+                        deltas.add(new JsonObjectBuilder().with("content", text));
+                case ContentBlock.Reasoning thought -> deltas.add(thought(thought));
+                case ContentBlock.ToolUse use -> deltas.addAll(calls(use, calls++));
+                case ContentBlock.Image _,
+                        ContentBlock.ToolResult _,
+                        ContentBlock.DialectSpecific _ -> {
                     // A stream cannot contain these.
                 }
             }
@@ -73,37 +80,42 @@ final class AnswerWriter {
         return deltas;
     }
 
-    private static Written thought(Block.Reasoning thought) {
-        var written = new Written();
-        Thoughts.all(List.of(thought)).forEach(written::with);
-        return written;
+    private static JsonObjectBuilder thought(ContentBlock.Reasoning thought) {
+        var builder = new JsonObjectBuilder();
+        ReasoningCodec.allFields(List.of(thought)).forEach(builder::with);
+        return builder;
     }
 
     /// Returns the name of a call, then its arguments.
-    private static List<Written> calls(Block.ToolUse use, int index) {
+    private static List<JsonObjectBuilder> calls(ContentBlock.ToolUse use, int index) {
         var named =
-                new Written()
+                new JsonObjectBuilder()
                         .with("index", index)
                         .with("id", use.id())
                         .with("type", "function")
-                        .with("function", Calls.function(use.tool(), ""));
-        var arguments = new Written().with("arguments", Calls.json(use));
+                        .with("function", ToolCallCodec.function(use.tool(), ""));
+        var arguments = new JsonObjectBuilder().with("arguments", ToolCallCodec.json(use));
         return List.of(
-                call(named), call(new Written().with("index", index).with("function", arguments)));
+                call(named),
+                call(new JsonObjectBuilder().with("index", index).with("function", arguments)));
     }
 
-    private static Written call(Written piece) {
-        return new Written().with("tool_calls", List.of(piece.fields()));
+    private static JsonObjectBuilder call(JsonObjectBuilder piece) {
+        return new JsonObjectBuilder().with("tool_calls", List.of(piece.fields()));
     }
 
-    private static ServerEvent chunk(Written head, Written delta, @Nullable String reason) {
+    private static ServerSentEvent chunk(
+            JsonObjectBuilder head, JsonObjectBuilder delta, @Nullable String reason) {
         var choice =
-                new Written().with("index", 0).with("delta", delta).with("finish_reason", reason);
+                new JsonObjectBuilder()
+                        .with("index", 0)
+                        .with("delta", delta)
+                        .with("finish_reason", reason);
         var chunk = head.with("choices", List.of(choice.fields()));
         return event(chunk.fields().toJson());
     }
 
-    private static ServerEvent event(String data) {
-        return new ServerEvent("", data);
+    private static ServerSentEvent event(String data) {
+        return new ServerSentEvent("", data);
     }
 }

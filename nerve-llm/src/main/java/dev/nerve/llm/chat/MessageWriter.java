@@ -1,9 +1,9 @@
 package dev.nerve.llm.chat;
 
-import dev.nerve.conversation.Role;
-import dev.nerve.llm.wire.FailedTools;
-import dev.nerve.llm.wire.Written;
-import dev.nerve.model.Block;
+import dev.nerve.conversation.MessageRole;
+import dev.nerve.llm.wire.JsonObjectBuilder;
+import dev.nerve.llm.wire.ToolFailureCodec;
+import dev.nerve.model.ContentBlock;
 import dev.nerve.model.Message;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
@@ -15,41 +15,41 @@ import java.util.Set;
 /// @param features the features that the provider supports
 record MessageWriter(Set<ChatFeature> features) {
 
-    static Written from(String role) {
-        return new Written().with("role", role);
+    static JsonObjectBuilder from(String role) {
+        return new JsonObjectBuilder().with("role", role);
     }
 
     List<Value> write(Message message) {
-        return message.role() == Role.ASSISTANT ? assistant(message) : said(message);
+        return message.role() == MessageRole.ASSISTANT ? assistant(message) : said(message);
     }
 
     private List<Value> assistant(Message message) {
-        var calls = Calls.write(message.blocks());
+        var calls = ToolCallCodec.write(message.blocks());
         var content = content(message);
         if (content.isNull() && calls.isEmpty()) {
             return List.of();
         }
-        var written = from("assistant").with("content", content);
+        var builder = from("assistant").with("content", content);
         if (features.contains(ChatFeature.REASONING_BACK)) {
-            Thoughts.own(message.blocks()).forEach(written::with);
+            ReasoningCodec.ownFields(message.blocks()).forEach(builder::with);
         }
-        return List.of(written.ifAny("tool_calls", calls).fields());
+        return List.of(builder.withNonEmpty("tool_calls", calls).fields());
     }
 
     /// Writes the content as one text if possible, because many providers accept nothing else.
     private static Value content(Message message) {
-        if (message.blocks().stream().anyMatch(Parts::isMoreThanWords)) {
-            return Parts.write(message.blocks()).orElse(Value.NULL);
+        if (message.blocks().stream().anyMatch(ContentPartCodec::needsMoreThanText)) {
+            return ContentPartCodec.write(message.blocks()).orElse(Value.NULL);
         }
         return message.text().isEmpty() ? Value.NULL : new Value.Text(message.text());
     }
 
     private static List<Value> said(Message message) {
         var written = new ArrayList<Value>();
-        var shown = new ArrayList<Block>();
-        var rest = new ArrayList<Block>();
+        var shown = new ArrayList<ContentBlock>();
+        var rest = new ArrayList<ContentBlock>();
         for (var block : message.blocks()) {
-            if (block instanceof Block.ToolResult result) {
+            if (block instanceof ContentBlock.ToolResult result) {
                 written.add(result(result));
                 shown.addAll(pictures(result));
             } else {
@@ -57,13 +57,13 @@ record MessageWriter(Set<ChatFeature> features) {
             }
         }
         shown.addAll(rest);
-        Parts.write(shown)
+        ContentPartCodec.write(shown)
                 .map(content -> from(message.role().wireName()).with("content", content).fields())
                 .ifPresent(written::add);
         return written;
     }
 
-    private static Value result(Block.ToolResult result) {
+    private static Value result(ContentBlock.ToolResult result) {
         return from("tool")
                 .with("tool_call_id", result.id())
                 .with("content", words(result))
@@ -72,23 +72,24 @@ record MessageWriter(Set<ChatFeature> features) {
 
     /// Writes the result as one text, because many providers accept nothing else. A failure has no
     /// field, so a line of the text marks it.
-    private static String words(Block.ToolResult result) {
-        var words = new Message(Role.USER, result.content()).text();
+    private static String words(ContentBlock.ToolResult result) {
+        var words = new Message(MessageRole.USER, result.content()).text();
         if (!result.failed()) {
             return words;
         }
-        return words.isEmpty() ? FailedTools.MARK : FailedTools.MARK + "\n" + words;
+        return words.isEmpty() ? ToolFailureCodec.MARK : ToolFailureCodec.MARK + "\n" + words;
     }
 
     /// Returns the images of a result. A tool message can have only text, so they
     /// go into a user message.
-    private static List<Block> pictures(Block.ToolResult result) {
-        var pictures = result.content().stream().filter(Block.Image.class::isInstance).toList();
+    private static List<ContentBlock> pictures(ContentBlock.ToolResult result) {
+        var pictures =
+                result.content().stream().filter(ContentBlock.Image.class::isInstance).toList();
         if (pictures.isEmpty()) {
             return List.of();
         }
-        var shown = new ArrayList<Block>();
-        shown.add(new Block.Text("[Pictures from the tool call %s]".formatted(result.id())));
+        var shown = new ArrayList<ContentBlock>();
+        shown.add(new ContentBlock.Text("[Pictures from the tool call %s]".formatted(result.id())));
         shown.addAll(pictures);
         return shown;
     }

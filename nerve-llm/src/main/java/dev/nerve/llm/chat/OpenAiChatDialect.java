@@ -1,13 +1,13 @@
 package dev.nerve.llm.chat;
 
 import dev.nerve.llm.AnswerReader;
-import dev.nerve.llm.Asked;
 import dev.nerve.llm.Dialect;
-import dev.nerve.llm.ServerEvent;
-import dev.nerve.llm.wire.OpenAiError;
-import dev.nerve.llm.wire.Piece;
-import dev.nerve.model.Answer;
-import dev.nerve.model.Listener;
+import dev.nerve.llm.ProviderRequest;
+import dev.nerve.llm.ServerSentEvent;
+import dev.nerve.llm.wire.LocatedValue;
+import dev.nerve.llm.wire.OpenAiErrorWriter;
+import dev.nerve.model.AnswerListener;
+import dev.nerve.model.ModelAnswer;
 import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +43,7 @@ public record OpenAiChatDialect(Set<ChatFeature> features) implements Dialect {
     }
 
     @Override
-    public String path(Asked asked) {
+    public String path(ProviderRequest providerRequest) {
         return "/chat/completions";
     }
 
@@ -53,42 +53,42 @@ public record OpenAiChatDialect(Set<ChatFeature> features) implements Dialect {
     }
 
     @Override
-    public Value.Fields encode(Asked asked) {
-        return new RequestWriter(features).write(asked);
+    public Value.Fields encode(ProviderRequest providerRequest) {
+        return new RequestWriter(features).write(providerRequest);
     }
 
     @Override
-    public Asked decode(Value.Fields body) {
-        return new RequestReader(Piece.of(body, "request")).asked();
+    public ProviderRequest decode(Value.Fields body) {
+        return new RequestReader(LocatedValue.of(body, "request")).read();
     }
 
     @Override
-    public Value.Fields encode(Answer.Given answer, String id) {
+    public Value.Fields encode(ModelAnswer.Success answer, String id) {
         return AnswerWriter.whole(answer, id);
     }
 
     @Override
-    public List<ServerEvent> events(Answer.Given answer, String id) {
+    public List<ServerSentEvent> events(ModelAnswer.Success answer, String id) {
         return AnswerWriter.events(answer, id);
     }
 
     @Override
     public Value.Fields encodeError(int status, String message) {
-        return OpenAiError.write(status, message);
+        return OpenAiErrorWriter.write(status, message);
     }
 
     @Override
-    public Answer decodeAnswer(Value.Fields body) {
-        return WholeAnswer.read(Piece.of(body, "answer"));
+    public ModelAnswer decodeAnswer(Value.Fields body) {
+        return WholeAnswerReader.read(LocatedValue.of(body, "answer"));
     }
 
     @Override
-    public AnswerReader reader(Listener listener) {
-        return new AnswerStream(listener);
+    public AnswerReader answerReader(AnswerListener listener) {
+        return new StreamedAnswerReader(listener);
     }
 
     @Override
-    public String complaint(Value body) {
-        return Errors.complaint(body);
+    public String errorMessage(Value body) {
+        return ErrorReader.message(body);
     }
 }

@@ -1,12 +1,12 @@
 package dev.nerve.llm.chat;
 
-import dev.nerve.conversation.Role;
-import dev.nerve.llm.Asked;
-import dev.nerve.llm.wire.Extra;
-import dev.nerve.llm.wire.Piece;
-import dev.nerve.llm.wire.Tools;
-import dev.nerve.model.Block;
+import dev.nerve.conversation.MessageRole;
+import dev.nerve.llm.ProviderRequest;
+import dev.nerve.llm.wire.ExtraFields;
+import dev.nerve.llm.wire.LocatedValue;
+import dev.nerve.llm.wire.RequestTools;
 import dev.nerve.model.CacheHint;
+import dev.nerve.model.ContentBlock;
 import dev.nerve.model.Message;
 import dev.nerve.model.Prompt;
 import dev.nerve.model.PromptSettings;
@@ -18,7 +18,7 @@ import java.util.Set;
 /// A reader for requests that a client wrote. It returns unknown fields as extra.
 ///
 /// @param request the JSON of the request
-record RequestReader(Piece request) {
+record RequestReader(LocatedValue request) {
 
     private static final Set<String> KNOWN =
             Set.of(
@@ -36,7 +36,7 @@ record RequestReader(Piece request) {
                     "parallel_tool_calls",
                     "prompt_cache_key");
 
-    Asked asked() {
+    ProviderRequest read() {
         var messages = MessageReader.messages(request.at("messages"));
         var settings = settings();
         var tools = tools();
@@ -49,21 +49,24 @@ record RequestReader(Piece request) {
                         settings,
                         new CacheHint(request.at("prompt_cache_key").text(""), List.of()),
                         extra(settings, tools));
-        return new Asked(request.at("model").text(), prompt, request.at("stream").isTrue());
+        return new ProviderRequest(
+                request.at("model").text(), prompt, request.at("stream").isTrue());
     }
 
     /// Returns whether a message can be the system prompt, which is one text. Other system messages
     /// stay messages.
     private static boolean isSystemPrompt(Message first) {
-        return first.role() == Role.SYSTEM
+        return first.role() == MessageRole.SYSTEM
                 && first.blocks().size() == 1
-                && first.blocks().getFirst() instanceof Block.Text(var text)
+                && first.blocks().getFirst() instanceof ContentBlock.Text(var text)
                 && !text.isBlank();
     }
 
-    private Tools tools() {
-        return Tools.read(
-                request.at("tools"), "function", tool -> Tools.function(tool.at("function")));
+    private RequestTools tools() {
+        return RequestTools.read(
+                request.at("tools"),
+                "function",
+                tool -> RequestTools.function(tool.at("function")));
     }
 
     private PromptSettings settings() {
@@ -81,10 +84,10 @@ record RequestReader(Piece request) {
                 request.at("reasoning_effort").findText().orElse(null));
     }
 
-    private static List<String> stops(Piece stop) {
+    private static List<String> stops(LocatedValue stop) {
         return stop.isText()
                 ? List.of(stop.text())
-                : stop.items().stream().map(Piece::text).toList();
+                : stop.items().stream().map(LocatedValue::text).toList();
     }
 
     private ToolChoice choice() {
@@ -102,10 +105,10 @@ record RequestReader(Piece request) {
         };
     }
 
-    private Value.Fields extra(PromptSettings settings, Tools tools) {
-        var understood = new Asked("", Prompt.of().with(settings), false);
-        return Extra.left(
-                Extra.without(request.fields(), KNOWN),
+    private Value.Fields extra(PromptSettings settings, RequestTools tools) {
+        var understood = new ProviderRequest("", Prompt.of().with(settings), false);
+        return ExtraFields.remaining(
+                ExtraFields.without(request.fields(), KNOWN),
                 new RequestWriter(Set.of()).write(understood),
                 tools.others());
     }

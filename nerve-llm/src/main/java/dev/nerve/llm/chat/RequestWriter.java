@@ -1,8 +1,8 @@
 package dev.nerve.llm.chat;
 
-import dev.nerve.llm.Asked;
-import dev.nerve.llm.wire.Extra;
-import dev.nerve.llm.wire.Written;
+import dev.nerve.llm.ProviderRequest;
+import dev.nerve.llm.wire.ExtraFields;
+import dev.nerve.llm.wire.JsonObjectBuilder;
 import dev.nerve.model.Prompt;
 import dev.nerve.model.PromptSettings;
 import dev.nerve.model.ToolChoice;
@@ -17,33 +17,34 @@ import java.util.Set;
 /// @param features the features that the provider supports
 record RequestWriter(Set<ChatFeature> features) {
 
-    Value.Fields write(Asked asked) {
-        var prompt = asked.prompt();
+    Value.Fields write(ProviderRequest providerRequest) {
+        var prompt = providerRequest.prompt();
         var request =
-                new Written()
-                        .with("model", asked.model())
-                        .ifAny("tools", prompt.tools().stream().map(RequestWriter::tool).toList())
+                new JsonObjectBuilder()
+                        .with("model", providerRequest.model())
+                        .withNonEmpty(
+                                "tools", prompt.tools().stream().map(RequestWriter::tool).toList())
                         .with("messages", messages(prompt));
         settings(request, prompt.settings());
-        if (asked.streamed()) {
+        if (providerRequest.streamed()) {
             stream(request);
         }
         if (!prompt.tools().isEmpty()) {
             choose(request, prompt.settings().choice());
         }
         if (features.contains(ChatFeature.CACHE_KEY)) {
-            request.ifAny("prompt_cache_key", prompt.cache().key());
+            request.withNonEmpty("prompt_cache_key", prompt.cache().key());
         }
-        return Extra.merged(request.fields(), prompt.extra());
+        return ExtraFields.merge(request.fields(), prompt.extra());
     }
 
     private static Value.Fields tool(ToolSpec spec) {
         var function =
-                new Written()
+                new JsonObjectBuilder()
                         .with("name", spec.name())
                         .with("description", spec.description())
                         .with("parameters", spec.schema());
-        return Written.typed("function").with("function", function).fields();
+        return JsonObjectBuilder.typed("function").with("function", function).fields();
     }
 
     private List<Value> messages(Prompt prompt) {
@@ -56,41 +57,43 @@ record RequestWriter(Set<ChatFeature> features) {
         return messages;
     }
 
-    private void settings(Written request, PromptSettings settings) {
+    private void settings(JsonObjectBuilder request, PromptSettings settings) {
         boolean isNew = features.contains(ChatFeature.MAX_COMPLETION_TOKENS);
-        request.ifAny(isNew ? "max_completion_tokens" : "max_tokens", settings.maxOutput())
-                .ifThere("temperature", settings.temperature())
-                .ifAny("stop", settings.stops())
-                .ifThere("reasoning_effort", settings.effort());
+        request.withNonEmpty(isNew ? "max_completion_tokens" : "max_tokens", settings.maxOutput())
+                .withNonNull("temperature", settings.temperature())
+                .withNonEmpty("stop", settings.stops())
+                .withNonNull("reasoning_effort", settings.effort());
         if (settings.schema() != null) {
             request.with("response_format", format(settings.schema()));
         }
     }
 
-    private static Written format(Value.Fields schema) {
+    private static JsonObjectBuilder format(Value.Fields schema) {
         var named =
-                new Written()
+                new JsonObjectBuilder()
                         .with("name", "answer")
                         .with("schema", schema)
-                        .with("strict", StrictSchema.is(schema));
-        return Written.typed("json_schema").with("json_schema", named);
+                        .with("strict", StrictSchemaCheck.isStrict(schema));
+        return JsonObjectBuilder.typed("json_schema").with("json_schema", named);
     }
 
-    private void stream(Written request) {
+    private void stream(JsonObjectBuilder request) {
         request.with("stream", true);
         if (features.contains(ChatFeature.STREAM_USAGE)) {
-            request.with("stream_options", new Written().with("include_usage", true));
+            request.with("stream_options", new JsonObjectBuilder().with("include_usage", true));
         }
     }
 
-    private static void choose(Written request, ToolChoice choice) {
+    private static void choose(JsonObjectBuilder request, ToolChoice choice) {
         switch (choice.mode()) {
             case AUTO -> {}
             case ANY -> request.with("tool_choice", "required");
             case NONE -> request.with("tool_choice", "none");
             case NAMED -> {
-                var function = new Written().with("name", choice.tool());
-                request.with("tool_choice", Written.typed("function").with("function", function));
+                var function = new JsonObjectBuilder().with("name", choice.tool());
+                request.with(
+                        "tool_choice",
+                        JsonObjectBuilder.typed("function").with("function", function));
             }
         }
         if (!choice.parallel()) {

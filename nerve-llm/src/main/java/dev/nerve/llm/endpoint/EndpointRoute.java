@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 /// @param action the action that the client requests
 /// @param model the model in the path; empty if the path has none
 /// @param streamed whether the path asks for a stream
-record EndpointRoute(Dialect dialect, Action action, String model, boolean streamed) {
+record EndpointRoute(Dialect dialect, EndpointAction action, String model, boolean streamed) {
 
     private static final Dialect ANTHROPIC = new AnthropicDialect(8_192);
     private static final Dialect CHAT = OpenAiChatDialect.COMPATIBLE;
@@ -29,7 +29,7 @@ record EndpointRoute(Dialect dialect, Action action, String model, boolean strea
                     ".*/models/([^/:]+):(generateContent|streamGenerateContent|countTokens)");
 
     /// The action that a client requests.
-    enum Action {
+    enum EndpointAction {
         /// An answer.
         ANSWER,
         /// The number of tokens.
@@ -42,32 +42,35 @@ record EndpointRoute(Dialect dialect, Action action, String model, boolean strea
     static Optional<EndpointRoute> find(String path) {
         var gemini = GEMINI_PATH.matcher(path);
         if (gemini.matches()) {
-            var action = gemini.group(2).equals("countTokens") ? Action.COUNT : Action.ANSWER;
+            var action =
+                    gemini.group(2).equals("countTokens")
+                            ? EndpointAction.COUNT
+                            : EndpointAction.ANSWER;
             var model = URLDecoder.decode(gemini.group(1), StandardCharsets.UTF_8);
             boolean streamed = gemini.group(2).startsWith("stream");
             return Optional.of(new EndpointRoute(GEMINI, action, model, streamed));
         }
         if (path.endsWith("/messages")) {
-            return Optional.of(new EndpointRoute(ANTHROPIC, Action.ANSWER, "", false));
+            return Optional.of(new EndpointRoute(ANTHROPIC, EndpointAction.ANSWER, "", false));
         }
         if (path.endsWith("/messages/count_tokens")) {
-            return Optional.of(new EndpointRoute(ANTHROPIC, Action.COUNT, "", false));
+            return Optional.of(new EndpointRoute(ANTHROPIC, EndpointAction.COUNT, "", false));
         }
         if (path.endsWith("/chat/completions")) {
-            return Optional.of(new EndpointRoute(CHAT, Action.ANSWER, "", false));
+            return Optional.of(new EndpointRoute(CHAT, EndpointAction.ANSWER, "", false));
         }
         return path.endsWith("/responses")
-                ? Optional.of(new EndpointRoute(RESPONSES, Action.ANSWER, "", false))
+                ? Optional.of(new EndpointRoute(RESPONSES, EndpointAction.ANSWER, "", false))
                 : Optional.empty();
     }
 
     /// {@return the request with the data of the path in the fields that the dialect reads}
-    Value.Fields completed(Value.Fields body) {
+    Value.Fields withPathFields(Value.Fields body) {
         if (dialect.equals(GEMINI)) {
             return body.with("model", model).with("stream", streamed);
         }
         // The dialect requires a limit, even to count tokens.
-        return dialect.equals(ANTHROPIC) && action == Action.COUNT
+        return dialect.equals(ANTHROPIC) && action == EndpointAction.COUNT
                 ? body.with("max_tokens", 1)
                 : body;
     }

@@ -32,13 +32,13 @@ public final class ModelEndpoint implements AutoCloseable {
 
     private final HttpServer server;
     private final ExecutorService threads;
-    private final RequestLog log;
+    private final EndpointRequestLog log;
     private final @Nullable SocketForwarder forwarder;
 
     private ModelEndpoint(
             HttpServer server,
             ExecutorService threads,
-            RequestLog log,
+            EndpointRequestLog log,
             @Nullable SocketForwarder forwarder) {
         this.server = server;
         this.threads = threads;
@@ -65,14 +65,14 @@ public final class ModelEndpoint implements AutoCloseable {
     }
 
     private static ModelEndpoint open(LanguageModel model, @Nullable Path socket) {
-        var log = new RequestLog();
+        var log = new EndpointRequestLog();
         HttpServer server = null;
         var threads = Executors.newVirtualThreadPerTaskExecutor();
         try {
             var loopback = new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0);
             server = HttpServer.create(loopback, 0);
             server.setExecutor(threads);
-            server.createContext("/", new ModelExchange(model, log)::answer);
+            server.createContext("/", new EndpointExchange(model, log)::answer);
             server.start();
             var forwarder =
                     socket == null ? null : SocketForwarder.open(socket, server.getAddress());
@@ -92,14 +92,14 @@ public final class ModelEndpoint implements AutoCloseable {
     }
 
     /// {@return the requests so far, in order; the latest 10,000, and no more than 64 MiB of them}
-    public List<ModelRequest> requests() {
+    public List<ModelEndpointRequest> requests() {
         return log.all();
     }
 
     /// {@return the requests so far that are part of a user's turn, in order}
-    public List<ModelRequest> turns() {
+    public List<ModelEndpointRequest> turns() {
         return log.all().stream()
-                .filter(request -> request.purpose() == ModelRequest.Purpose.TURN)
+                .filter(request -> request.purpose() == ModelEndpointRequest.RequestPurpose.TURN)
                 .toList();
     }
 

@@ -1,10 +1,10 @@
 package dev.nerve.llm.gemini;
 
 import dev.nerve.TokenUsage;
-import dev.nerve.llm.ServerEvent;
-import dev.nerve.llm.wire.Chunks;
-import dev.nerve.llm.wire.Written;
-import dev.nerve.model.Answer;
+import dev.nerve.llm.ServerSentEvent;
+import dev.nerve.llm.wire.JsonObjectBuilder;
+import dev.nerve.llm.wire.TextChunker;
+import dev.nerve.model.ModelAnswer;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,25 +14,25 @@ final class AnswerWriter {
 
     private AnswerWriter() {}
 
-    static Value.Fields whole(Answer.Given answer, String id) {
+    static Value.Fields whole(ModelAnswer.Success answer, String id) {
         return end(answer, id, parts(answer));
     }
 
-    static List<ServerEvent> events(Answer.Given answer, String id) {
-        var events = new ArrayList<ServerEvent>();
+    static List<ServerSentEvent> events(ModelAnswer.Success answer, String id) {
+        var events = new ArrayList<ServerSentEvent>();
         for (var part : parts(answer)) {
             for (var piece : pieces((Value.Fields) part)) {
                 var candidate = candidate(List.of(piece));
                 events.add(event(response(answer, id, candidate.fields()).fields()));
             }
         }
-        var nothing = new Written().with("text", "").fields();
+        var nothing = new JsonObjectBuilder().with("text", "").fields();
         events.add(event(end(answer, id, List.of(nothing))));
         return events;
     }
 
-    private static List<Value> parts(Answer.Given answer) {
-        var writer = new PartWriter(PartWriter.Purpose.ANSWER);
+    private static List<Value> parts(ModelAnswer.Success answer) {
+        var writer = new PartWriter(PartWriter.PartPurpose.ANSWER);
         answer.blocks().forEach(writer::write);
         return writer.parts();
     }
@@ -44,35 +44,36 @@ final class AnswerWriter {
                         || !(part.fields().get("text") instanceof Value.Text);
         return whole
                 ? List.of(part)
-                : Chunks.of(part.at("text").text()).stream()
+                : TextChunker.split(part.at("text").text()).stream()
                         .map(piece -> part.with("text", piece))
                         .toList();
     }
 
-    private static ServerEvent event(Value.Fields data) {
-        return new ServerEvent("", data.toJson());
+    private static ServerSentEvent event(Value.Fields data) {
+        return new ServerSentEvent("", data.toJson());
     }
 
-    private static Value.Fields end(Answer.Given answer, String id, List<Value> parts) {
+    private static Value.Fields end(ModelAnswer.Success answer, String id, List<Value> parts) {
         var candidate = candidate(parts).with("finishReason", finish(answer.stop()));
         return response(answer, id, candidate.fields())
                 .with("usageMetadata", usage(answer.usage()))
                 .fields();
     }
 
-    private static Written response(Answer.Given answer, String id, Value.Fields candidate) {
-        return new Written()
+    private static JsonObjectBuilder response(
+            ModelAnswer.Success answer, String id, Value.Fields candidate) {
+        return new JsonObjectBuilder()
                 .with("candidates", List.of(candidate))
-                .ifAny("modelVersion", answer.model())
+                .withNonEmpty("modelVersion", answer.model())
                 .with("responseId", id);
     }
 
-    private static Written candidate(List<Value> parts) {
-        var content = new Written().with("role", "model").with("parts", parts);
-        return new Written().with("content", content.fields()).with("index", 0);
+    private static JsonObjectBuilder candidate(List<Value> parts) {
+        var content = new JsonObjectBuilder().with("role", "model").with("parts", parts);
+        return new JsonObjectBuilder().with("content", content.fields()).with("index", 0);
     }
 
-    private static String finish(Answer.Stop stop) {
+    private static String finish(ModelAnswer.StopReason stop) {
         return switch (stop) {
             case END, TOOLS, STOPPED, PAUSED -> "STOP";
             case LENGTH -> "MAX_TOKENS";
@@ -81,11 +82,11 @@ final class AnswerWriter {
     }
 
     private static Value.Fields usage(TokenUsage usage) {
-        return new Written()
+        return new JsonObjectBuilder()
                 .with("promptTokenCount", usage.input())
-                .ifAny("cachedContentTokenCount", usage.cachedRead())
+                .withNonEmpty("cachedContentTokenCount", usage.cachedRead())
                 .with("candidatesTokenCount", Math.max(0, usage.output() - usage.reasoning()))
-                .ifAny("thoughtsTokenCount", usage.reasoning())
+                .withNonEmpty("thoughtsTokenCount", usage.reasoning())
                 .with("totalTokenCount", usage.total())
                 .fields();
     }

@@ -1,9 +1,9 @@
 package dev.nerve.llm.gemini;
 
-import dev.nerve.conversation.Role;
-import dev.nerve.llm.wire.Piece;
-import dev.nerve.llm.wire.Turns;
-import dev.nerve.model.Block;
+import dev.nerve.conversation.MessageRole;
+import dev.nerve.llm.wire.LocatedValue;
+import dev.nerve.llm.wire.TurnBuilder;
+import dev.nerve.model.ContentBlock;
 import dev.nerve.model.Message;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,31 +13,31 @@ import java.util.List;
 /// *Confined to one thread*, and used once.
 final class ContentReader {
 
-    private final List<Block.ToolUse> open = new ArrayList<>();
+    private final List<ContentBlock.ToolUse> open = new ArrayList<>();
     private int calls;
 
-    static List<Message> messages(List<Piece> contents) {
+    static List<Message> messages(List<LocatedValue> contents) {
         var reader = new ContentReader();
-        var turns = new Turns<Block>();
+        var turns = new TurnBuilder<ContentBlock>();
         for (var content : contents) {
             for (var part : content.at("parts").items()) {
                 turns.add(role(content.at("role")), reader.blocks(part));
             }
         }
-        return turns.each(Message::new);
+        return turns.map(Message::new);
     }
 
-    private static Role role(Piece role) {
+    private static MessageRole role(LocatedValue role) {
         return switch (role.text("user")) {
-            case "user", "function" -> Role.USER;
-            case "model" -> Role.ASSISTANT;
+            case "user", "function" -> MessageRole.USER;
+            case "model" -> MessageRole.ASSISTANT;
             default -> throw role.expected("user or model");
         };
     }
 
-    private List<Block> blocks(Piece part) {
+    private List<ContentBlock> blocks(LocatedValue part) {
         if (part.has("functionCall")) {
-            var call = Calls.read(part.at("functionCall"), "call-" + ++calls);
+            var call = ToolCallCodec.read(part.at("functionCall"), "call-" + ++calls);
             open.add(call);
             return PartReader.signed(part, List.of(call));
         }
@@ -46,19 +46,19 @@ final class ContentReader {
                 : PartReader.blocks(part);
     }
 
-    private Block result(Piece result) {
+    private ContentBlock result(LocatedValue result) {
         var id = result.at("id").text("");
         if (!id.isEmpty()) {
             open.removeIf(call -> call.id().equals(id));
-            return Results.read(result, id);
+            return ToolResultCodec.read(result, id);
         }
-        var tool = FunctionNames.read(result.at("name").text());
+        var tool = FunctionNameCodec.read(result.at("name").text());
         for (var call : open) {
             if (call.tool().equals(tool)) {
                 open.remove(call);
-                return Results.read(result, call.id());
+                return ToolResultCodec.read(result, call.id());
             }
         }
-        throw result.wrong("there is no call of '%s' without a result".formatted(tool));
+        throw result.invalid("there is no call of '%s' without a result".formatted(tool));
     }
 }

@@ -1,9 +1,9 @@
 package dev.nerve.llm.gemini;
 
-import dev.nerve.conversation.Role;
-import dev.nerve.llm.wire.Said;
-import dev.nerve.llm.wire.Written;
-import dev.nerve.model.Block;
+import dev.nerve.conversation.MessageRole;
+import dev.nerve.llm.wire.IndexedBlock;
+import dev.nerve.llm.wire.JsonObjectBuilder;
+import dev.nerve.model.ContentBlock;
 import dev.nerve.model.Message;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
@@ -18,26 +18,26 @@ import java.util.Map;
 /// *Confined to one thread*, and used once.
 final class ContentWriter {
 
-    private final Map<String, Call> calls = new HashMap<>();
-    private final PartWriter.Purpose purpose;
+    private final Map<String, FunctionCallPosition> calls = new HashMap<>();
+    private final PartWriter.PartPurpose purpose;
 
-    private ContentWriter(PartWriter.Purpose purpose) {
+    private ContentWriter(PartWriter.PartPurpose purpose) {
         this.purpose = purpose;
     }
 
     static List<Value> contents(String model, List<Message> messages) {
-        var writer = new ContentWriter(PartWriter.Purpose.request(model));
-        return Said.inTurns(messages, PartWriter::isKnown, writer::content);
+        var writer = new ContentWriter(PartWriter.PartPurpose.request(model));
+        return IndexedBlock.groupByTurn(messages, PartWriter::isKnown, writer::content);
     }
 
-    private Value content(Role role, List<Said> said) {
-        var results = new ArrayList<Block.ToolResult>();
+    private Value content(MessageRole role, List<IndexedBlock> said) {
+        var results = new ArrayList<ContentBlock.ToolResult>();
         var rest = new PartWriter(purpose);
         for (var one : said) {
             switch (one.block()) {
-                case Block.ToolResult result -> results.add(result);
-                case Block.ToolUse call -> {
-                    calls.put(call.id(), new Call(call.tool(), calls.size()));
+                case ContentBlock.ToolResult result -> results.add(result);
+                case ContentBlock.ToolUse call -> {
+                    calls.put(call.id(), new FunctionCallPosition(call.tool(), calls.size()));
                     rest.write(call);
                 }
                 default -> rest.write(one.block());
@@ -45,24 +45,25 @@ final class ContentWriter {
         }
         var parts = results(results);
         parts.addAll(rest.parts());
-        return new Written()
-                .with("role", role == Role.ASSISTANT ? "model" : "user")
+        return new JsonObjectBuilder()
+                .with("role", role == MessageRole.ASSISTANT ? "model" : "user")
                 .with("parts", parts)
                 .fields();
     }
 
-    private List<Value> results(List<Block.ToolResult> results) {
+    private List<Value> results(List<ContentBlock.ToolResult> results) {
         results.sort(Comparator.comparingInt(result -> call(result).position()));
         var parts = new ArrayList<Value>();
         for (var result : results) {
-            parts.add(Results.write(result, call(result).tool()));
+            parts.add(ToolResultCodec.write(result, call(result).tool()));
         }
         return parts;
     }
 
-    private Call call(Block.ToolResult result) {
-        return calls.getOrDefault(result.id(), new Call(result.id(), Integer.MAX_VALUE));
+    private FunctionCallPosition call(ContentBlock.ToolResult result) {
+        return calls.getOrDefault(
+                result.id(), new FunctionCallPosition(result.id(), Integer.MAX_VALUE));
     }
 
-    private record Call(String tool, int position) {}
+    private record FunctionCallPosition(String tool, int position) {}
 }

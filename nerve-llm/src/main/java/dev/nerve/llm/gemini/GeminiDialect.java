@@ -1,12 +1,12 @@
 package dev.nerve.llm.gemini;
 
 import dev.nerve.llm.AnswerReader;
-import dev.nerve.llm.Asked;
 import dev.nerve.llm.Dialect;
-import dev.nerve.llm.ServerEvent;
-import dev.nerve.llm.wire.Piece;
-import dev.nerve.model.Answer;
-import dev.nerve.model.Listener;
+import dev.nerve.llm.ProviderRequest;
+import dev.nerve.llm.ServerSentEvent;
+import dev.nerve.llm.wire.LocatedValue;
+import dev.nerve.model.AnswerListener;
+import dev.nerve.model.ModelAnswer;
 import dev.nerve.value.Value;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -34,13 +34,16 @@ public final class GeminiDialect implements Dialect {
     }
 
     @Override
-    public String path(Asked asked) {
-        var model = asked.model().contains("/") ? asked.model() : "models/" + asked.model();
+    public String path(ProviderRequest providerRequest) {
+        var model =
+                providerRequest.model().contains("/")
+                        ? providerRequest.model()
+                        : "models/" + providerRequest.model();
         var escaped =
                 URLEncoder.encode(model, StandardCharsets.UTF_8)
                         .replace("+", "%20")
                         .replace("%2F", "/");
-        return asked.streamed()
+        return providerRequest.streamed()
                 ? "/v1beta/%s:streamGenerateContent?alt=sse".formatted(escaped)
                 : "/v1beta/%s:generateContent".formatted(escaped);
     }
@@ -51,44 +54,45 @@ public final class GeminiDialect implements Dialect {
     }
 
     @Override
-    public Value.Fields encode(Asked asked) {
-        return RequestWriter.write(asked);
+    public Value.Fields encode(ProviderRequest providerRequest) {
+        return RequestWriter.write(providerRequest);
     }
 
     @Override
-    public Asked decode(Value.Fields body) {
-        return new RequestReader(Piece.of(CamelCase.of(body), "request")).asked();
+    public ProviderRequest decode(Value.Fields body) {
+        return new RequestReader(LocatedValue.of(CamelCaseConverter.convert(body), "request"))
+                .read();
     }
 
     @Override
-    public Value.Fields encode(Answer.Given answer, String id) {
+    public Value.Fields encode(ModelAnswer.Success answer, String id) {
         return AnswerWriter.whole(answer, id);
     }
 
     @Override
-    public List<ServerEvent> events(Answer.Given answer, String id) {
+    public List<ServerSentEvent> events(ModelAnswer.Success answer, String id) {
         return AnswerWriter.events(answer, id);
     }
 
     @Override
     public Value.Fields encodeError(int status, String message) {
-        return Failures.write(status, message);
+        return ErrorCodec.write(status, message);
     }
 
     @Override
-    public Answer decodeAnswer(Value.Fields body) {
-        var gathered = new Gathered(Listener.NOBODY);
-        gathered.take(Piece.of(CamelCase.of(body), "answer"));
-        return gathered.whole();
+    public ModelAnswer decodeAnswer(Value.Fields body) {
+        var builder = new AnswerBuilder(AnswerListener.NONE);
+        builder.addResponse(LocatedValue.of(CamelCaseConverter.convert(body), "answer"));
+        return builder.wholeAnswer();
     }
 
     @Override
-    public AnswerReader reader(Listener listener) {
-        return new ChunkReader(listener);
+    public AnswerReader answerReader(AnswerListener listener) {
+        return new StreamedAnswerReader(listener);
     }
 
     @Override
-    public String complaint(Value body) {
-        return Failures.complaint(body);
+    public String errorMessage(Value body) {
+        return ErrorCodec.message(body);
     }
 }

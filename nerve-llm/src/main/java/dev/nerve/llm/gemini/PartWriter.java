@@ -1,8 +1,8 @@
 package dev.nerve.llm.gemini;
 
-import dev.nerve.llm.wire.Pictures;
-import dev.nerve.llm.wire.Written;
-import dev.nerve.model.Block;
+import dev.nerve.llm.wire.ImageCodec;
+import dev.nerve.llm.wire.JsonObjectBuilder;
+import dev.nerve.model.ContentBlock;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,36 +13,36 @@ import java.util.List;
 final class PartWriter {
 
     private final List<Value> parts = new ArrayList<>();
-    private final Purpose purpose;
+    private final PartPurpose purpose;
     private String signature = "";
     private boolean hasCalls;
 
-    PartWriter(Purpose purpose) {
+    PartWriter(PartPurpose purpose) {
         this.purpose = purpose;
     }
 
     /// {@return whether a block can be in a request}
-    static boolean isKnown(Block block) {
+    static boolean isKnown(ContentBlock block) {
         return switch (block) {
-            case Block.Text(var text) -> !text.isEmpty();
-            case Block.Reasoning reasoning -> !Signatures.read(reasoning).isEmpty();
-            case Block.Other(var dialect, _) -> dialect.equals(GeminiDialect.NAME);
-            case Block.Image _, Block.ToolUse _, Block.ToolResult _ -> true;
+            case ContentBlock.Text(var text) -> !text.isEmpty();
+            case ContentBlock.Reasoning reasoning -> !ThoughtSignatures.read(reasoning).isEmpty();
+            case ContentBlock.DialectSpecific(var dialect, _) -> dialect.equals(GeminiDialect.NAME);
+            case ContentBlock.Image _, ContentBlock.ToolUse _, ContentBlock.ToolResult _ -> true;
         };
     }
 
-    void write(Block block) {
+    void write(ContentBlock block) {
         switch (block) {
-            case Block.Text(var text) -> {
+            case ContentBlock.Text(var text) -> {
                 if (!text.isEmpty()) {
-                    add(new Written().with("text", text));
+                    add(new JsonObjectBuilder().with("text", text));
                 }
             }
-            case Block.Image image -> add(picture(image));
-            case Block.Reasoning reasoning -> think(reasoning);
-            case Block.ToolUse call -> call(call);
-            case Block.ToolResult _ -> {}
-            case Block.Other(var dialect, var data) -> {
+            case ContentBlock.Image image -> add(picture(image));
+            case ContentBlock.Reasoning reasoning -> think(reasoning);
+            case ContentBlock.ToolUse call -> call(call);
+            case ContentBlock.ToolResult _ -> {}
+            case ContentBlock.DialectSpecific(var dialect, var data) -> {
                 if (dialect.equals(GeminiDialect.NAME)) {
                     flush();
                     parts.add(data);
@@ -51,42 +51,42 @@ final class PartWriter {
         }
     }
 
-    private void think(Block.Reasoning reasoning) {
-        var signed = Signatures.read(reasoning);
+    private void think(ContentBlock.Reasoning reasoning) {
+        var signed = ThoughtSignatures.read(reasoning);
         if (reasoning.text().isEmpty()) {
             if (!signed.isEmpty()) {
                 flush();
                 signature = signed;
             }
-        } else if (!signed.isEmpty() || purpose == Purpose.ANSWER) {
+        } else if (!signed.isEmpty() || purpose == PartPurpose.ANSWER) {
             flush();
             parts.add(
-                    new Written()
+                    new JsonObjectBuilder()
                             .with("text", reasoning.text())
                             .with("thought", true)
-                            .ifAny("thoughtSignature", signed)
+                            .withNonEmpty("thoughtSignature", signed)
                             .fields());
         }
     }
 
     /// Writes a call. Google signs only the first of parallel calls.
-    private void call(Block.ToolUse call) {
+    private void call(ContentBlock.ToolUse call) {
         flushAlone();
-        if (purpose == Purpose.SIGNED_REQUEST && !hasCalls && signature.isEmpty()) {
-            signature = Signatures.FOREIGN;
+        if (purpose == PartPurpose.SIGNED_REQUEST && !hasCalls && signature.isEmpty()) {
+            signature = ThoughtSignatures.SKIP_VALIDATION;
         }
         hasCalls = true;
-        add(new Written().with("functionCall", Calls.write(call)));
+        add(new JsonObjectBuilder().with("functionCall", ToolCallCodec.write(call)));
     }
 
-    private void add(Written part) {
+    private void add(JsonObjectBuilder part) {
         flushAlone();
-        parts.add(part.ifAny("thoughtSignature", signature).fields());
+        parts.add(part.withNonEmpty("thoughtSignature", signature).fields());
         signature = "";
     }
 
     private void flushAlone() {
-        if (Signatures.isAlone(signature)) {
+        if (ThoughtSignatures.isAlone(signature)) {
             flush();
         }
     }
@@ -94,23 +94,27 @@ final class PartWriter {
     /// Writes a signature that has no part to follow it.
     private void flush() {
         if (!signature.isEmpty()) {
-            var alone = Signatures.alone(signature);
-            parts.add(new Written().with("text", "").with("thoughtSignature", alone).fields());
+            var alone = ThoughtSignatures.alone(signature);
+            parts.add(
+                    new JsonObjectBuilder()
+                            .with("text", "")
+                            .with("thoughtSignature", alone)
+                            .fields());
             signature = "";
         }
     }
 
-    private static Written picture(Block.Image image) {
+    private static JsonObjectBuilder picture(ContentBlock.Image image) {
         if (image.isAddress()) {
-            var file = new Written().ifAny("mimeType", image.mediaType());
-            return new Written().with("fileData", file.with("fileUri", image.source()));
+            var file = new JsonObjectBuilder().withNonEmpty("mimeType", image.mediaType());
+            return new JsonObjectBuilder().with("fileData", file.with("fileUri", image.source()));
         }
         return bytes(image);
     }
 
-    static Written bytes(Block.Image image) {
-        var bytes = new Written().with("mimeType", Pictures.type(image));
-        return new Written().with("inlineData", bytes.with("data", image.source()));
+    static JsonObjectBuilder bytes(ContentBlock.Image image) {
+        var bytes = new JsonObjectBuilder().with("mimeType", ImageCodec.mediaType(image));
+        return new JsonObjectBuilder().with("inlineData", bytes.with("data", image.source()));
     }
 
     List<Value> parts() {
@@ -119,7 +123,7 @@ final class PartWriter {
     }
 
     /// The purpose of the written parts.
-    enum Purpose {
+    enum PartPurpose {
         /// An answer, which has all the reasoning.
         ANSWER,
         /// A request, which has only the reasoning that Google signed.
@@ -129,8 +133,10 @@ final class PartWriter {
 
         /// {@return the purpose of a request to a model; models before the third generation accept
         /// calls without a signature}
-        static Purpose request(String model) {
-            return model.contains("gemini") && !Thinking.isOld(model) ? SIGNED_REQUEST : REQUEST;
+        static PartPurpose request(String model) {
+            return model.contains("gemini") && !ThinkingConfigCodec.isOld(model)
+                    ? SIGNED_REQUEST
+                    : REQUEST;
         }
     }
 }

@@ -1,8 +1,8 @@
 package dev.nerve.llm.gemini;
 
-import dev.nerve.llm.Asked;
-import dev.nerve.llm.wire.Extra;
-import dev.nerve.llm.wire.Piece;
+import dev.nerve.llm.ProviderRequest;
+import dev.nerve.llm.wire.ExtraFields;
+import dev.nerve.llm.wire.LocatedValue;
 import dev.nerve.model.CacheHint;
 import dev.nerve.model.Prompt;
 import dev.nerve.model.PromptSettings;
@@ -17,24 +17,24 @@ import org.jspecify.annotations.Nullable;
 /// A reader for requests that a client wrote. It returns unknown fields as extra.
 ///
 /// @param request the JSON of the request
-record RequestReader(Piece request) {
+record RequestReader(LocatedValue request) {
 
     private static final Set<String> KNOWN =
             Set.of("model", "stream", "systemInstruction", "tools", "contents");
     private static final String FUNCTIONS = "functionDeclarations";
 
-    Asked asked() {
+    ProviderRequest read() {
         var tools = tools();
         var settings = settings();
         var prompt =
                 new Prompt(
                         system(),
-                        ContentReader.messages(request.at("contents").needed()),
+                        ContentReader.messages(request.at("contents").requiredItems()),
                         tools,
                         settings,
                         CacheHint.NONE,
                         extra(Prompt.of().withTools(tools).with(settings)));
-        return new Asked(model(), prompt, request.at("stream").isTrue());
+        return new ProviderRequest(model(), prompt, request.at("stream").isTrue());
     }
 
     private String model() {
@@ -52,22 +52,22 @@ record RequestReader(Piece request) {
                 .flatMap(tool -> tool.at(FUNCTIONS).items().stream())
                 .map(function ->
                         new ToolSpec(
-                                FunctionNames.read(function.at("name").text()),
+                                FunctionNameCodec.read(function.at("name").text()),
                                 function.at("description").text(""),
                                 parameters(function)))
                 .toList();
     }
 
-    private static Value.Fields parameters(Piece function) {
+    private static Value.Fields parameters(LocatedValue function) {
         var schema = schema(function, "parametersJsonSchema", "parameters");
-        return schema == null ? ToolSpec.NOTHING : schema;
+        return schema == null ? ToolSpec.NO_ARGUMENTS : schema;
     }
 
     /// Reads a schema in the newer or the older format.
-    private static Value.@Nullable Fields schema(Piece object, String newer, String older) {
+    private static Value.@Nullable Fields schema(LocatedValue object, String newer, String older) {
         return object.at(newer)
                 .findFields()
-                .or(() -> object.at(older).findFields().map(OpenApiSchema::toJsonSchema))
+                .or(() -> object.at(older).findFields().map(OpenApiSchemaConverter::toJsonSchema))
                 .orElse(null);
     }
 
@@ -77,9 +77,9 @@ record RequestReader(Piece request) {
                 choice(),
                 config.at("temperature").findNumber().orElse(null),
                 config.at("maxOutputTokens").count(),
-                config.at("stopSequences").items().stream().map(Piece::text).toList(),
+                config.at("stopSequences").items().stream().map(LocatedValue::text).toList(),
                 schema(config, "responseJsonSchema", "responseSchema"),
-                Thinking.read(model(), config.at("thinkingConfig")));
+                ThinkingConfigCodec.read(model(), config.at("thinkingConfig")));
     }
 
     private ToolChoice choice() {
@@ -89,7 +89,7 @@ record RequestReader(Piece request) {
             case "NONE" -> new ToolChoice(ToolChoice.Mode.NONE, "", true);
             case "ANY" ->
                     allowed.size() == 1
-                            ? ToolChoice.only(FunctionNames.read(allowed.getFirst().text()))
+                            ? ToolChoice.only(FunctionNameCodec.read(allowed.getFirst().text()))
                             : new ToolChoice(ToolChoice.Mode.ANY, "", true);
             default -> ToolChoice.AUTO;
         };
@@ -98,12 +98,13 @@ record RequestReader(Piece request) {
     private Value.Fields extra(Prompt understood) {
         var others =
                 request.at("tools").items().stream()
-                        .map(tool -> Extra.without(tool.fields(), Set.of(FUNCTIONS)))
+                        .map(tool -> ExtraFields.without(tool.fields(), Set.of(FUNCTIONS)))
                         .filter(tool -> !tool.fields().isEmpty())
                         .toList();
-        return Extra.left(
-                OpenApiSchema.withoutIt(Extra.without(request.fields(), KNOWN)),
-                RequestWriter.write(new Asked(model(), understood, false)),
+        return ExtraFields.remaining(
+                OpenApiSchemaConverter.withoutResponseSchema(
+                        ExtraFields.without(request.fields(), KNOWN)),
+                RequestWriter.write(new ProviderRequest(model(), understood, false)),
                 others);
     }
 }

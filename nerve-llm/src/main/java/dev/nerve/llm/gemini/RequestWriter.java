@@ -1,8 +1,8 @@
 package dev.nerve.llm.gemini;
 
-import dev.nerve.llm.Asked;
-import dev.nerve.llm.wire.Extra;
-import dev.nerve.llm.wire.Written;
+import dev.nerve.llm.ProviderRequest;
+import dev.nerve.llm.wire.ExtraFields;
+import dev.nerve.llm.wire.JsonObjectBuilder;
 import dev.nerve.model.ToolChoice;
 import dev.nerve.tool.ToolSpec;
 import dev.nerve.value.Value;
@@ -16,46 +16,53 @@ final class RequestWriter {
 
     private RequestWriter() {}
 
-    static Value.Fields write(Asked asked) {
-        var prompt = asked.prompt();
-        var request = new Written();
+    static Value.Fields write(ProviderRequest providerRequest) {
+        var prompt = providerRequest.prompt();
+        var request = new JsonObjectBuilder();
         if (!prompt.system().isEmpty()) {
-            var words = new Written().with("text", prompt.system()).fields();
-            request.with("systemInstruction", new Written().with("parts", List.of(words)).fields());
+            var words = new JsonObjectBuilder().with("text", prompt.system()).fields();
+            request.with(
+                    "systemInstruction",
+                    new JsonObjectBuilder().with("parts", List.of(words)).fields());
         }
         if (!prompt.tools().isEmpty()) {
             var functions = prompt.tools().stream().map(RequestWriter::function).toList();
             request.with(
                     "tools",
-                    List.of(new Written().with("functionDeclarations", functions).fields()));
+                    List.of(
+                            new JsonObjectBuilder()
+                                    .with("functionDeclarations", functions)
+                                    .fields()));
         }
-        request.with("contents", ContentWriter.contents(asked.model(), prompt.messages()))
-                .ifAny("generationConfig", generation(asked));
+        request.with("contents", ContentWriter.contents(providerRequest.model(), prompt.messages()))
+                .withNonEmpty("generationConfig", generation(providerRequest));
         if (!prompt.tools().isEmpty()) {
-            request.ifAny("toolConfig", choice(prompt.settings().choice()));
+            request.withNonEmpty("toolConfig", choice(prompt.settings().choice()));
         }
-        return Extra.merged(request.fields(), prompt.extra());
+        return ExtraFields.merge(request.fields(), prompt.extra());
     }
 
     private static Value.Fields function(ToolSpec tool) {
-        return new Written()
-                .with("name", FunctionNames.write(tool.name()))
-                .ifAny("description", tool.description())
+        return new JsonObjectBuilder()
+                .with("name", FunctionNameCodec.write(tool.name()))
+                .withNonEmpty("description", tool.description())
                 .with("parametersJsonSchema", tool.schema())
                 .fields();
     }
 
-    private static Value.Fields generation(Asked asked) {
-        var settings = asked.prompt().settings();
+    private static Value.Fields generation(ProviderRequest providerRequest) {
+        var settings = providerRequest.prompt().settings();
         var config =
-                new Written()
-                        .ifAny("maxOutputTokens", settings.maxOutput())
-                        .ifAny("stopSequences", settings.stops())
-                        .ifThere("temperature", settings.temperature());
+                new JsonObjectBuilder()
+                        .withNonEmpty("maxOutputTokens", settings.maxOutput())
+                        .withNonEmpty("stopSequences", settings.stops())
+                        .withNonNull("temperature", settings.temperature());
         if (settings.schema() != null) {
             config.with("responseMimeType", JSON).with("responseJsonSchema", settings.schema());
         }
-        return config.ifAny("thinkingConfig", Thinking.write(asked.model(), settings.effort()))
+        return config.withNonEmpty(
+                        "thinkingConfig",
+                        ThinkingConfigCodec.write(providerRequest.model(), settings.effort()))
                 .fields();
     }
 
@@ -63,15 +70,17 @@ final class RequestWriter {
         var config =
                 switch (choice.mode()) {
                     case AUTO -> null;
-                    case ANY -> new Written().with("mode", "ANY");
-                    case NONE -> new Written().with("mode", "NONE");
+                    case ANY -> new JsonObjectBuilder().with("mode", "ANY");
+                    case NONE -> new JsonObjectBuilder().with("mode", "NONE");
                     case NAMED -> {
-                        var only = List.of(FunctionNames.write(choice.tool()));
-                        yield new Written().with("mode", "ANY").with("allowedFunctionNames", only);
+                        var only = List.of(FunctionNameCodec.write(choice.tool()));
+                        yield new JsonObjectBuilder()
+                                .with("mode", "ANY")
+                                .with("allowedFunctionNames", only);
                     }
                 };
         return config == null
                 ? null
-                : new Written().with("functionCallingConfig", config.fields()).fields();
+                : new JsonObjectBuilder().with("functionCallingConfig", config.fields()).fields();
     }
 }

@@ -2,12 +2,12 @@ package dev.nerve.llm.http;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
-import dev.nerve.llm.Asked;
-import dev.nerve.llm.Key;
+import dev.nerve.llm.ApiKey;
 import dev.nerve.llm.Provider;
-import dev.nerve.model.Answer;
+import dev.nerve.llm.ProviderRequest;
+import dev.nerve.model.AnswerListener;
 import dev.nerve.model.LanguageModel;
-import dev.nerve.model.Listener;
+import dev.nerve.model.ModelAnswer;
 import dev.nerve.model.ModelName;
 import dev.nerve.model.ModelProfile;
 import dev.nerve.model.Prompt;
@@ -25,17 +25,22 @@ public final class HttpModel implements LanguageModel {
     private final ModelName name;
     private final ModelProfile profile;
     private final Provider provider;
-    private final Key key;
-    private final Http http;
-    private final Failures failures;
+    private final ApiKey key;
+    private final ProviderHttpClient http;
+    private final HttpFailures failures;
 
-    private HttpModel(ModelName name, ModelProfile profile, Provider provider, Key key, Http http) {
+    private HttpModel(
+            ModelName name,
+            ModelProfile profile,
+            Provider provider,
+            ApiKey key,
+            ProviderHttpClient http) {
         this.name = name;
         this.profile = profile;
         this.provider = provider;
         this.key = key;
         this.http = http;
-        this.failures = new Failures(name, provider, key);
+        this.failures = new HttpFailures(name, provider, key);
     }
 
     /// {@return a model}
@@ -46,7 +51,11 @@ public final class HttpModel implements LanguageModel {
     /// @param key the API key
     /// @param http the HTTP client, which the caller closes
     public static HttpModel of(
-            ModelName name, ModelProfile profile, Provider provider, Key key, Http http) {
+            ModelName name,
+            ModelProfile profile,
+            Provider provider,
+            ApiKey key,
+            ProviderHttpClient http) {
         return new HttpModel(name, profile, provider, key, http);
     }
 
@@ -61,29 +70,31 @@ public final class HttpModel implements LanguageModel {
     }
 
     @Override
-    public Answer ask(Prompt prompt, Listener listener) throws InterruptedException {
+    public ModelAnswer ask(Prompt prompt, AnswerListener listener) throws InterruptedException {
         if (Thread.interrupted()) {
             throw new InterruptedException();
         }
         HttpRequest request;
         try {
-            request = request(new Asked(name.model(), prompt, true));
+            request = request(new ProviderRequest(name.model(), prompt, true));
         } catch (NerveException refused) {
-            return failures.told(Answer.Failed.of(refused.code(), refused.getMessage()));
+            return failures.withModelName(
+                    ModelAnswer.Failed.of(refused.code(), refused.getMessage()));
         }
-        var reception = new Reception(provider.dialect(), failures, new Heard(listener));
+        var receiver =
+                new AnswerReceiver(provider.dialect(), failures, new SizeLimitedListener(listener));
         try {
             return http.exchange(
-                    request, incoming -> reception.receive(incoming, http.time().now()));
+                    request, response -> receiver.receive(response, http.time().now()));
         } catch (IOException broken) {
-            return failures.broken(broken, reception.usage());
+            return failures.connectionFailed(broken, receiver.usage());
         }
     }
 
-    private HttpRequest request(Asked asked) {
+    private HttpRequest request(ProviderRequest providerRequest) {
         var dialect = provider.dialect();
-        var address = address(dialect.path(asked));
-        var body = dialect.encode(asked).toJson().getBytes(StandardCharsets.UTF_8);
+        var address = address(dialect.path(providerRequest));
+        var body = dialect.encode(providerRequest).toJson().getBytes(StandardCharsets.UTF_8);
         var request =
                 HttpRequest.newBuilder(address)
                         .version(version(address))

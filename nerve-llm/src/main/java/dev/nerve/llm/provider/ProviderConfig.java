@@ -1,7 +1,7 @@
 package dev.nerve.llm.provider;
 
 import dev.nerve.NerveException;
-import dev.nerve.llm.Key;
+import dev.nerve.llm.ApiKey;
 import dev.nerve.llm.tokens.CatalogueEntry;
 import dev.nerve.value.SecretNames;
 import dev.nerve.value.Secrets;
@@ -20,8 +20,8 @@ import java.util.TreeMap;
 /// @param secrets the names of variables that contain secrets
 public record ProviderConfig(
         Path file,
-        Map<String, KnownProvider> providers,
-        Map<String, Key> keys,
+        Map<String, ProviderEntry> providers,
+        Map<String, ApiKey> keys,
         Map<String, CatalogueEntry> models,
         SecretNames secrets) {
 
@@ -38,7 +38,7 @@ public record ProviderConfig(
     /// @throws NerveException.Failed if the file contains a key and other users can access it
     /// @throws NerveException.Unavailable if the file cannot be read
     public static ProviderConfig read(Path file) {
-        return ConfigFile.read(file);
+        return ProviderConfigReader.read(file);
     }
 
     /// {@return all secrets: the keys of the file, and the values of secret variables}
@@ -51,7 +51,7 @@ public record ProviderConfig(
     /// @throws NerveException.Invalid if the file is no YAML, or its `secrets` are invalid
     /// @throws NerveException.Unavailable if the file cannot be read
     public static Secrets secrets(Path file, Map<String, String> environment) {
-        return ConfigFile.readSecrets(file).secretsIn(environment);
+        return ProviderConfigReader.readSecrets(file).secretsIn(environment);
     }
 
     /// {@return the keys of this configuration, and the values of secret variables}
@@ -60,7 +60,7 @@ public record ProviderConfig(
     Secrets secretsIn(Map<String, String> environment) {
         var variables =
                 table().values().stream().flatMap(known -> known.variables().stream()).toList();
-        var found = secrets.withNamed(variables).in(environment);
+        var found = secrets.withNamed(variables).findIn(environment);
         for (var key : keys.values()) {
             found = found.and(key.secrets());
         }
@@ -73,8 +73,8 @@ public record ProviderConfig(
     }
 
     /// {@return all providers by name, in order}
-    Map<String, KnownProvider> table() {
-        var table = new LinkedHashMap<>(ProviderTable.BUILT_IN);
+    Map<String, ProviderEntry> table() {
+        var table = new LinkedHashMap<>(BuiltInProviders.BUILT_IN);
         table.putAll(new TreeMap<>(providers));
         return table;
     }

@@ -1,10 +1,10 @@
 package dev.nerve.llm.responses;
 
 import dev.nerve.TokenUsage;
-import dev.nerve.llm.wire.ToolArguments;
-import dev.nerve.llm.wire.Written;
-import dev.nerve.model.Answer;
-import dev.nerve.model.Block;
+import dev.nerve.llm.wire.JsonObjectBuilder;
+import dev.nerve.llm.wire.ToolArgumentsCodec;
+import dev.nerve.model.ContentBlock;
+import dev.nerve.model.ModelAnswer;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
 /// *Confined to one thread.*
 final class AnswerWriter {
 
-    private final Answer.Given answer;
+    private final ModelAnswer.Success answer;
     private final String id;
 
-    AnswerWriter(Answer.Given answer, String id) {
+    AnswerWriter(ModelAnswer.Success answer, String id) {
         this.answer = answer;
         this.id = id;
     }
@@ -35,7 +35,7 @@ final class AnswerWriter {
 
     private Value.Fields response(
             String status, List<Value.Fields> output, Value.@Nullable Fields usage) {
-        return new Written()
+        return new JsonObjectBuilder()
                 .with("id", "resp_" + id)
                 .with("object", "response")
                 .with("created_at", 0)
@@ -61,30 +61,32 @@ final class AnswerWriter {
     }
 
     private Map<String, String> reason() {
-        boolean refused = answer.stop() == Answer.Stop.REFUSED;
+        boolean refused = answer.stop() == ModelAnswer.StopReason.REFUSED;
         return Map.of("reason", refused ? "content_filter" : "max_output_tokens");
     }
 
     /// Returns whether the last block is text. A refusal is a part of its own type.
     private boolean endsInWords() {
-        return !answer.blocks().isEmpty() && answer.blocks().getLast() instanceof Block.Text;
+        return !answer.blocks().isEmpty() && answer.blocks().getLast() instanceof ContentBlock.Text;
     }
 
     List<Value.Fields> output() {
         var items = new ArrayList<Value.Fields>();
         for (int i = 0; i < answer.blocks().size(); i++) {
             boolean refusal =
-                    answer.stop() == Answer.Stop.REFUSED
+                    answer.stop() == ModelAnswer.StopReason.REFUSED
                             && endsInWords()
                             && i == answer.blocks().size() - 1;
             switch (answer.blocks().get(i)) {
-                case Block.Text(var text) -> items.add(message(i, part(text, refusal)));
-                case Block.Reasoning reasoning -> items.add(thoughts(i, reasoning));
-                case Block.ToolUse call -> items.add(call(i, call));
-                case Block.Other(var dialect, var data)
+                case ContentBlock.Text(var text) -> items.add(message(i, part(text, refusal)));
+                case ContentBlock.Reasoning reasoning -> items.add(thoughts(i, reasoning));
+                case ContentBlock.ToolUse call -> items.add(call(i, call));
+                case ContentBlock.DialectSpecific(var dialect, var data)
                         when dialect.equals(OpenAiResponsesDialect.NAME) ->
-                        items.add(Parts.isPart(data) ? message(i, data) : data);
-                case Block.Image _, Block.ToolResult _, Block.Other _ -> {}
+                        items.add(ContentPartReader.isPart(data) ? message(i, data) : data);
+                case ContentBlock.Image _,
+                        ContentBlock.ToolResult _,
+                        ContentBlock.DialectSpecific _ -> {}
             }
         }
         return items;
@@ -92,8 +94,8 @@ final class AnswerWriter {
 
     private static Value.Fields part(String text, boolean refusal) {
         return refusal
-                ? Written.typed("refusal").with("refusal", text).fields()
-                : Written.typed("output_text")
+                ? JsonObjectBuilder.typed("refusal").with("refusal", text).fields()
+                : JsonObjectBuilder.typed("output_text")
                         .with("text", text)
                         .with("annotations", List.of())
                         .with("logprobs", List.of())
@@ -101,7 +103,7 @@ final class AnswerWriter {
     }
 
     private Value.Fields message(int index, Value.Fields part) {
-        return new Written()
+        return new JsonObjectBuilder()
                 .with("id", "msg_" + item(index))
                 .with("type", "message")
                 .with("status", "completed")
@@ -110,24 +112,25 @@ final class AnswerWriter {
                 .fields();
     }
 
-    private Value.Fields thoughts(int index, Block.Reasoning reasoning) {
-        var summary = Written.typed("summary_text").with("text", reasoning.text()).fields();
-        return Thoughts.item(reasoning)
+    private Value.Fields thoughts(int index, ContentBlock.Reasoning reasoning) {
+        var summary =
+                JsonObjectBuilder.typed("summary_text").with("text", reasoning.text()).fields();
+        return ReasoningCodec.item(reasoning)
                 .orElseGet(() ->
-                        Written.typed("reasoning")
+                        JsonObjectBuilder.typed("reasoning")
                                 .with("id", "rs_" + item(index))
                                 .with("summary", List.of(summary))
                                 .fields());
     }
 
-    private Value.Fields call(int index, Block.ToolUse call) {
-        return new Written()
+    private Value.Fields call(int index, ContentBlock.ToolUse call) {
+        return new JsonObjectBuilder()
                 .with("id", "fc_" + item(index))
                 .with("type", "function_call")
                 .with("status", "completed")
                 .with("call_id", call.id())
                 .with("name", call.tool())
-                .with("arguments", ToolArguments.object(call.arguments()).toJson())
+                .with("arguments", ToolArgumentsCodec.object(call.arguments()).toJson())
                 .fields();
     }
 
@@ -137,10 +140,10 @@ final class AnswerWriter {
 
     private static Value.Fields usage(TokenUsage usage) {
         var input =
-                new Written()
+                new JsonObjectBuilder()
                         .with("cached_tokens", usage.cachedRead())
                         .with("cache_write_tokens", usage.cachedWrite());
-        return new Written()
+        return new JsonObjectBuilder()
                 .with("input_tokens", usage.input())
                 .with("input_tokens_details", input.fields())
                 .with("output_tokens", usage.output())

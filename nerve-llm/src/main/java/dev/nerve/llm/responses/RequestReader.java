@@ -1,9 +1,9 @@
 package dev.nerve.llm.responses;
 
-import dev.nerve.llm.Asked;
-import dev.nerve.llm.wire.Extra;
-import dev.nerve.llm.wire.Piece;
-import dev.nerve.llm.wire.Tools;
+import dev.nerve.llm.ProviderRequest;
+import dev.nerve.llm.wire.ExtraFields;
+import dev.nerve.llm.wire.LocatedValue;
+import dev.nerve.llm.wire.RequestTools;
 import dev.nerve.model.CacheHint;
 import dev.nerve.model.Prompt;
 import dev.nerve.model.PromptSettings;
@@ -16,7 +16,7 @@ import java.util.Set;
 /// A reader for requests that a client wrote. It returns unknown fields as extra.
 ///
 /// @param request the JSON of the request
-record RequestReader(Piece request) {
+record RequestReader(LocatedValue request) {
 
     private static final Set<String> KNOWN =
             Set.of(
@@ -30,18 +30,18 @@ record RequestReader(Piece request) {
                     "stream",
                     "parallel_tool_calls");
 
-    Asked asked() {
+    ProviderRequest read() {
         var tools = tools();
         var settings = settings();
         var prompt =
                 new Prompt(
                         request.at("instructions").text(""),
-                        InputReader.messages(request.at("input")),
+                        InputItemReader.messages(request.at("input")),
                         tools.ours(),
                         settings,
                         new CacheHint(request.at("prompt_cache_key").text(""), List.of()),
                         extra(settings, tools));
-        return new Asked(model(), prompt, request.at("stream").isTrue());
+        return new ProviderRequest(model(), prompt, request.at("stream").isTrue());
     }
 
     private String model() {
@@ -52,8 +52,8 @@ record RequestReader(Piece request) {
         return model;
     }
 
-    private Tools tools() {
-        return Tools.read(request.at("tools"), "function", Tools::function);
+    private RequestTools tools() {
+        return RequestTools.read(request.at("tools"), "function", RequestTools::function);
     }
 
     private PromptSettings settings() {
@@ -80,7 +80,7 @@ record RequestReader(Piece request) {
                 : new ToolChoice(ToolChoice.Mode.AUTO, "", parallel);
     }
 
-    private static ToolChoice.Mode mode(Piece choice) {
+    private static ToolChoice.Mode mode(LocatedValue choice) {
         return switch (choice.text()) {
             case "auto" -> ToolChoice.Mode.AUTO;
             case "none" -> ToolChoice.Mode.NONE;
@@ -89,15 +89,15 @@ record RequestReader(Piece request) {
         };
     }
 
-    private Value.Fields extra(PromptSettings settings, Tools tools) {
+    private Value.Fields extra(PromptSettings settings, RequestTools tools) {
         var prompt = Prompt.of().withTools(tools.ours()).with(settings);
         var known = new HashSet<>(KNOWN);
         if (request.at("tool_choice").isText()) {
             known.add("tool_choice");
         }
-        return Extra.left(
-                Extra.without(request.fields(), known),
-                RequestWriter.write(new Asked("", prompt, false)),
+        return ExtraFields.remaining(
+                ExtraFields.without(request.fields(), known),
+                RequestWriter.write(new ProviderRequest("", prompt, false)),
                 tools.others());
     }
 }

@@ -1,8 +1,8 @@
 package dev.nerve.llm.responses;
 
-import dev.nerve.llm.Asked;
-import dev.nerve.llm.wire.Extra;
-import dev.nerve.llm.wire.Written;
+import dev.nerve.llm.ProviderRequest;
+import dev.nerve.llm.wire.ExtraFields;
+import dev.nerve.llm.wire.JsonObjectBuilder;
 import dev.nerve.model.PromptSettings;
 import dev.nerve.model.ToolChoice;
 import dev.nerve.tool.ToolSpec;
@@ -23,27 +23,32 @@ final class RequestWriter {
 
     private RequestWriter() {}
 
-    static Value.Fields write(Asked asked) {
-        var prompt = asked.prompt();
+    static Value.Fields write(ProviderRequest providerRequest) {
+        var prompt = providerRequest.prompt();
         var settings = prompt.settings();
         var request =
-                new Written()
-                        .with("model", asked.model())
-                        .ifAny("instructions", prompt.system())
-                        .ifAny("tools", prompt.tools().stream().map(RequestWriter::tool).toList())
-                        .with("input", InputWriter.items(prompt.messages()))
-                        .ifAny("max_output_tokens", limit(settings.maxOutput()))
-                        .ifAny("reasoning", new Written().ifAny("effort", settings.effort()))
-                        .ifAny("text", new Written().ifAny("format", format(settings)))
+                new JsonObjectBuilder()
+                        .with("model", providerRequest.model())
+                        .withNonEmpty("instructions", prompt.system())
+                        .withNonEmpty(
+                                "tools", prompt.tools().stream().map(RequestWriter::tool).toList())
+                        .with("input", InputItemWriter.items(prompt.messages()))
+                        .withNonEmpty("max_output_tokens", limit(settings.maxOutput()))
+                        .withNonEmpty(
+                                "reasoning",
+                                new JsonObjectBuilder().withNonEmpty("effort", settings.effort()))
+                        .withNonEmpty(
+                                "text",
+                                new JsonObjectBuilder().withNonEmpty("format", format(settings)))
                         .with("store", false)
                         .with("include", THOUGHTS)
-                        .ifAny("prompt_cache_key", prompt.cache().key())
-                        .ifAny("stream", asked.streamed())
-                        .ifThere("temperature", settings.temperature());
+                        .withNonEmpty("prompt_cache_key", prompt.cache().key())
+                        .withNonEmpty("stream", providerRequest.streamed())
+                        .withNonNull("temperature", settings.temperature());
         if (!prompt.tools().isEmpty()) {
             choose(request, settings.choice());
         }
-        return Extra.merged(request.fields(), prompt.extra());
+        return ExtraFields.merge(request.fields(), prompt.extra());
     }
 
     private static long limit(long tokens) {
@@ -52,9 +57,9 @@ final class RequestWriter {
 
     /// Writes a tool. It turns off strict mode, the default of the API, which rejects many schemas.
     private static Value.Fields tool(ToolSpec tool) {
-        return Written.typed("function")
+        return JsonObjectBuilder.typed("function")
                 .with("name", tool.name())
-                .ifAny("description", tool.description())
+                .withNonEmpty("description", tool.description())
                 .with("parameters", tool.schema())
                 .with("strict", false)
                 .fields();
@@ -63,13 +68,13 @@ final class RequestWriter {
     private static Value.@Nullable Fields format(PromptSettings settings) {
         return settings.schema() == null
                 ? null
-                : Written.typed("json_schema")
+                : JsonObjectBuilder.typed("json_schema")
                         .with("name", ANSWER)
                         .with("schema", settings.schema())
                         .fields();
     }
 
-    private static void choose(Written request, ToolChoice choice) {
+    private static void choose(JsonObjectBuilder request, ToolChoice choice) {
         switch (choice.mode()) {
             case AUTO -> {}
             case ANY -> request.with("tool_choice", "required");
@@ -77,7 +82,9 @@ final class RequestWriter {
             case NAMED ->
                     request.with(
                             "tool_choice",
-                            Written.typed("function").with("name", choice.tool()).fields());
+                            JsonObjectBuilder.typed("function")
+                                    .with("name", choice.tool())
+                                    .fields());
         }
         if (!choice.parallel()) {
             request.with("parallel_tool_calls", false);

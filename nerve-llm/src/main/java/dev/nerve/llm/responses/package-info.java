@@ -1,7 +1,8 @@
 /// The Responses API of OpenAI.
 ///
-/// `RequestReader` and `InputReader` read a request; `RequestWriter` and `InputWriter` write one.
-/// `Output` and `EventReader` read an answer; `AnswerWriter` and `EventWriter` write one.
+/// `RequestReader` and `InputItemReader` read a request; `RequestWriter` and `InputItemWriter`
+/// write one. `WholeAnswerReader` and `StreamedAnswerReader` read an answer; `AnswerWriter` and
+/// `AnswerEventWriter` write one.
 @NullMarked
 package dev.nerve.llm.responses;
 

@@ -2,14 +2,14 @@ package dev.nerve.llm.scripted;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.TokenUsage;
-import dev.nerve.model.Answer;
-import dev.nerve.model.Block;
+import dev.nerve.model.AnswerListener;
+import dev.nerve.model.ContentBlock;
 import dev.nerve.model.LanguageModel;
-import dev.nerve.model.Listener;
+import dev.nerve.model.ModelAnswer;
 import dev.nerve.model.ModelName;
 import dev.nerve.model.ModelProfile;
 import dev.nerve.model.Prompt;
-import dev.nerve.run.Time;
+import dev.nerve.run.TimeSource;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,12 +24,12 @@ final class ScriptedModel implements LanguageModel {
     private static final int MOST_FAILURES = 1_000;
 
     private final ModelName name;
-    private final Script script;
-    private final Time time;
-    private final PromptMemory memory = new PromptMemory();
-    private final Recent<Integer, Integer> failures = new Recent<>(MOST_FAILURES);
+    private final ModelScript script;
+    private final TimeSource time;
+    private final SimulatedPromptCache memory = new SimulatedPromptCache();
+    private final LruCache<Integer, Integer> failures = new LruCache<>(MOST_FAILURES);
 
-    ScriptedModel(ModelName name, Script script, Time time) {
+    ScriptedModel(ModelName name, ModelScript script, TimeSource time) {
         this.name = name;
         this.script = script;
         this.time = time;
@@ -46,88 +46,111 @@ final class ScriptedModel implements LanguageModel {
     }
 
     @Override
-    public Answer ask(Prompt prompt, Listener listener) throws InterruptedException {
-        long input = Bill.input(prompt);
+    public ModelAnswer ask(Prompt prompt, AnswerListener listener) throws InterruptedException {
+        long input = ScriptedUsageEstimator.input(prompt);
         if (input > profile().window()) {
-            return Answer.Failed.of(
+            return ModelAnswer.Failed.of(
                     ErrorCode.INVALID_REQUEST,
                     "the prompt has about %d tokens; the window of %s has %d"
                             .formatted(input, name, profile().window()));
         }
-        var scene = Scene.of(prompt);
+        var context = ScriptContext.of(prompt);
         try {
-            var chosen = new Choice(script, scene, failures(prompt)).choose();
+            var chosen = new ScriptAnswerSelector(script, context, failures(prompt)).choose();
             return chosen.isPresent()
-                    ? play(chosen.get(), scene, prompt, listener)
-                    : Answer.Failed.of(ErrorCode.NOT_FOUND, nothingToSay(scene));
-        } catch (Search.TooHard e) {
-            return Answer.Failed.of(ErrorCode.TIMEOUT, name + ": " + e.getMessage());
+                    ? play(chosen.get(), context, prompt, listener)
+                    : ModelAnswer.Failed.of(ErrorCode.NOT_FOUND, nothingToSay(context));
+        } catch (TimedPatternSearch.PatternTimeoutException e) {
+            return ModelAnswer.Failed.of(ErrorCode.TIMEOUT, name + ": " + e.getMessage());
         }
     }
 
-    private String nothingToSay(Scene scene) {
+    private String nothingToSay(ScriptContext context) {
         return "the script of %s has no answer for turn %d; add one, or 'otherwise'"
-                .formatted(name, scene.turn() + 1);
+                .formatted(name, context.turn() + 1);
     }
 
-    private Answer play(Choice.Chosen chosen, Scene scene, Prompt prompt, Listener listener)
+    private ModelAnswer play(
+            ScriptAnswerSelector.SelectedAnswer selectedAnswer,
+            ScriptContext context,
+            Prompt prompt,
+            AnswerListener listener)
             throws InterruptedException {
-        var line = chosen.line();
-        var delay = line.delay() == null ? script.delay() : line.delay();
-        var performance = new Performance(listener, time, delay);
-        var blanks = new Blanks(scene, chosen.found());
-        return switch (line.act()) {
-            case Line.Act.Speak speak -> speak(speak, blanks, prompt, performance);
-            case Line.Act.Fail(var code, var message, var retryAfter) -> {
-                performance.pause();
-                if (line.once()) {
+        var scriptAnswer = selectedAnswer.line();
+        var delay = scriptAnswer.delay() == null ? script.delay() : scriptAnswer.delay();
+        var player = new AnswerPlayer(listener, time, delay);
+        var placeholders = new AnswerPlaceholders(context, selectedAnswer.found());
+        return switch (scriptAnswer.act()) {
+            case ScriptAnswer.AnswerAction.SpeakAction speak ->
+                    speak(speak, placeholders, prompt, player);
+            case ScriptAnswer.AnswerAction.FailAction(var code, var message, var retryAfter) -> {
+                player.pause();
+                if (scriptAnswer.once()) {
                     countFailure(prompt);
                 }
-                yield new Answer.Failed(code, blanks.fill(message), retryAfter, TokenUsage.NONE);
+                yield new ModelAnswer.Failed(
+                        code, placeholders.fill(message), retryAfter, TokenUsage.NONE);
             }
         };
     }
 
-    private Answer speak(
-            Line.Act.Speak speak, Blanks blanks, Prompt prompt, Performance performance)
+    private ModelAnswer speak(
+            ScriptAnswer.AnswerAction.SpeakAction speak,
+            AnswerPlaceholders placeholders,
+            Prompt prompt,
+            AnswerPlayer player)
             throws InterruptedException {
         long limit = prompt.settings().maxOutput();
         long most = Math.min(limit == 0 ? Long.MAX_VALUE : limit, profile().maxOutput());
-        var words = Words.of(blanks.fill(speak.say()), prompt.settings(), most);
-        var blocks = blocks(speak, blanks, words);
-        int shared = memory.shared(prompt);
-        performance.say(blocks);
+        var truncatedText =
+                TruncatedText.truncate(placeholders.fill(speak.say()), prompt.settings(), most);
+        var blocks = blocks(speak, placeholders, truncatedText);
+        int shared = memory.sharedMessages(prompt);
+        player.play(blocks);
         memory.remember(prompt);
-        var usage = Bill.of(Bill.input(prompt), Bill.cached(prompt, shared), blocks);
-        return new Answer.Given(
-                blocks, stop(speak, words), Bill.with(usage, speak.usage()), name.toString());
+        var usage =
+                ScriptedUsageEstimator.estimate(
+                        ScriptedUsageEstimator.input(prompt),
+                        ScriptedUsageEstimator.cached(prompt, shared),
+                        blocks);
+        return new ModelAnswer.Success(
+                blocks,
+                stop(speak, truncatedText),
+                ScriptedUsageEstimator.withOverrides(usage, speak.usage()),
+                name.toString());
     }
 
-    private static List<Block> blocks(Line.Act.Speak speak, Blanks blanks, Words words) {
-        var blocks = new ArrayList<Block>();
+    private static List<ContentBlock> blocks(
+            ScriptAnswer.AnswerAction.SpeakAction speak,
+            AnswerPlaceholders placeholders,
+            TruncatedText truncatedText) {
+        var blocks = new ArrayList<ContentBlock>();
         if (!speak.think().isEmpty()) {
-            blocks.add(new Block.Reasoning(blanks.fill(speak.think()), ""));
+            blocks.add(new ContentBlock.Reasoning(placeholders.fill(speak.think()), ""));
         }
-        if (!words.text().isEmpty()) {
-            blocks.add(new Block.Text(words.text()));
+        if (!truncatedText.text().isEmpty()) {
+            blocks.add(new ContentBlock.Text(truncatedText.text()));
         }
-        if (words.cut() == null) {
+        if (truncatedText.cut() == null) {
             for (var call : speak.calls()) {
-                var id = "call-%d-%d".formatted(blanks.scene().turn() + 1, blocks.size());
-                blocks.add(new Block.ToolUse(id, call.tool(), blanks.fill(call.arguments())));
+                var id = "call-%d-%d".formatted(placeholders.scene().turn() + 1, blocks.size());
+                blocks.add(
+                        new ContentBlock.ToolUse(
+                                id, call.tool(), placeholders.fill(call.arguments())));
             }
         }
         return blocks;
     }
 
-    private static Answer.Stop stop(Line.Act.Speak speak, Words words) {
+    private static ModelAnswer.StopReason stop(
+            ScriptAnswer.AnswerAction.SpeakAction speak, TruncatedText truncatedText) {
         if (speak.stop() != null) {
             return speak.stop();
         }
-        if (words.cut() != null) {
-            return words.cut();
+        if (truncatedText.cut() != null) {
+            return truncatedText.cut();
         }
-        return speak.calls().isEmpty() ? Answer.Stop.END : Answer.Stop.TOOLS;
+        return speak.calls().isEmpty() ? ModelAnswer.StopReason.END : ModelAnswer.StopReason.TOOLS;
     }
 
     private int failures(Prompt prompt) {

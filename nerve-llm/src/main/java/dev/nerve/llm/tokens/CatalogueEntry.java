@@ -1,8 +1,8 @@
 package dev.nerve.llm.tokens;
 
-import dev.nerve.json.Section;
+import dev.nerve.json.YamlSection;
+import dev.nerve.model.ModelPrice;
 import dev.nerve.model.ModelProfile;
-import dev.nerve.model.Price;
 import dev.nerve.model.TokenCounter;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
@@ -12,20 +12,20 @@ import org.jspecify.annotations.Nullable;
 /// @param window the maximum number of tokens of prompt and answer, or 0 if unknown
 /// @param maxOutput the maximum number of tokens of an answer, or 0 if unknown
 /// @param price the price, or null if unknown
-public record CatalogueEntry(long window, long maxOutput, @Nullable Price price) {
+public record CatalogueEntry(long window, long maxOutput, @Nullable ModelPrice price) {
 
     /// The entry of an unknown model.
-    static final CatalogueEntry NOTHING = new CatalogueEntry(0, 0, null);
+    static final CatalogueEntry NONE = new CatalogueEntry(0, 0, null);
 
     /// {@return the entry in a section}
     ///
     /// @param section the section, with `window`, `max_output` and the fields of a price
     /// @param date the date of the price if the section has none
-    public static CatalogueEntry read(Section section, LocalDate date) {
-        long window = section.whole("window", 1).orElse(0L);
-        long maxOutput = section.whole("max_output", 1).orElse(0L);
-        var price = PriceFields.read(section, date).orElse(null);
-        section.refuseOthers();
+    public static CatalogueEntry read(YamlSection section, LocalDate date) {
+        long window = section.wholeNumber("window", 1).orElse(0L);
+        long maxOutput = section.wholeNumber("max_output", 1).orElse(0L);
+        var price = PriceReader.read(section, date).orElse(null);
+        section.rejectUnknownFields();
         return new CatalogueEntry(window, maxOutput, price);
     }
 

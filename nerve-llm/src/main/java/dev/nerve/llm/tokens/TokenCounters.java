@@ -27,19 +27,21 @@ public final class TokenCounters {
     /// @param name the model
     public static TokenCounter of(ModelName name) {
         if (!OPENAI.contains(name.provider())) {
-            return TokenCounter.ROUGH;
+            return TokenCounter.APPROXIMATE;
         }
         return OLD.matcher(name.model()).matches() ? TokenCounters::old : TokenCounters::recent;
     }
 
     private static long old(String text) {
-        return text.length() > LONGEST ? TokenCounter.ROUGH.count(text) : count(Old.PIECES, text);
+        return text.length() > LONGEST
+                ? TokenCounter.APPROXIMATE.count(text)
+                : count(Cl100kEncoding.PIECES, text);
     }
 
     private static long recent(String text) {
         return text.length() > LONGEST
-                ? TokenCounter.ROUGH.count(text)
-                : count(Recent.PIECES, text);
+                ? TokenCounter.APPROXIMATE.count(text)
+                : count(O200kEncoding.PIECES, text);
     }
 
     /// Counts the tokens. It treats the names of control tokens as plain text.
@@ -52,12 +54,12 @@ public final class TokenCounters {
     }
 
     /// An encoding that is loaded on first use, because loading is slow.
-    private static final class Old {
+    private static final class Cl100kEncoding {
         private static final Encoding PIECES = registry().getEncoding(EncodingType.CL100K_BASE);
     }
 
     /// An encoding that is loaded on first use, because loading is slow.
-    private static final class Recent {
+    private static final class O200kEncoding {
         private static final Encoding PIECES = registry().getEncoding(EncodingType.O200K_BASE);
     }
 }

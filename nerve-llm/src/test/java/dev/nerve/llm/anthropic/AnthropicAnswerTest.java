@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nerve.ErrorCode;
 import dev.nerve.TokenUsage;
 import dev.nerve.json.Json;
-import dev.nerve.llm.ServerEvent;
-import dev.nerve.model.Answer;
-import dev.nerve.model.Block;
-import dev.nerve.model.Delta;
+import dev.nerve.llm.ServerSentEvent;
+import dev.nerve.model.AnswerDelta;
+import dev.nerve.model.ContentBlock;
+import dev.nerve.model.ModelAnswer;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,12 +65,12 @@ class AnthropicAnswerTest {
             {"type":"message_stop"}
             """;
 
-    private final List<Delta> heard = new ArrayList<>();
+    private final List<AnswerDelta> heard = new ArrayList<>();
 
-    private Answer read(String... events) {
-        var reader = DIALECT.reader(heard::add);
+    private ModelAnswer read(String... events) {
+        var reader = DIALECT.answerReader(heard::add);
         for (var event : events) {
-            reader.read(new ServerEvent("", event));
+            reader.read(new ServerSentEvent("", event));
         }
         return reader.answer();
     }
@@ -87,23 +87,25 @@ class AnthropicAnswerTest {
                         .with("input", Value.Fields.EMPTY.with("query", 1));
         assertThat(answer)
                 .isEqualTo(
-                        new Answer.Given(
+                        new ModelAnswer.Success(
                                 List.of(
-                                        new Block.Reasoning("Hm.", "anthropic:c2ln"),
-                                        new Block.Reasoning("", "anthropic:redacted:ZGF0YQ=="),
-                                        new Block.Other("anthropic", search),
-                                        new Block.ToolUse("t1", "a", Value.Fields.EMPTY),
-                                        new Block.ToolUse("t2", "b", new Value.Text("{oops"))),
-                                Answer.Stop.TOOLS,
+                                        new ContentBlock.Reasoning("Hm.", "anthropic:c2ln"),
+                                        new ContentBlock.Reasoning(
+                                                "", "anthropic:redacted:ZGF0YQ=="),
+                                        new ContentBlock.DialectSpecific("anthropic", search),
+                                        new ContentBlock.ToolUse("t1", "a", Value.Fields.EMPTY),
+                                        new ContentBlock.ToolUse(
+                                                "t2", "b", new Value.Text("{oops"))),
+                                ModelAnswer.StopReason.TOOLS,
                                 new TokenUsage(1, 9, 0, 0, 4),
                                 "m"));
         assertThat(heard)
                 .containsExactly(
-                        new Delta.Reasoning("Hm"),
-                        new Delta.Reasoning("."),
-                        new Delta.Calling(3, "t1", "a"),
-                        new Delta.Calling(4, "t2", "b"),
-                        new Delta.Arguments(4, "{oops"));
+                        new AnswerDelta.Reasoning("Hm"),
+                        new AnswerDelta.Reasoning("."),
+                        new AnswerDelta.ToolCallStart(3, "t1", "a"),
+                        new AnswerDelta.ToolCallStart(4, "t2", "b"),
+                        new AnswerDelta.Arguments(4, "{oops"));
     }
 
     @ParameterizedTest
@@ -117,13 +119,13 @@ class AnthropicAnswerTest {
         "pause_turn,PAUSED",
         "something_new,END"
     })
-    void reasonTellsWhyItEnded(String reason, Answer.Stop stop) {
+    void reasonTellsWhyItEnded(String reason, ModelAnswer.StopReason stop) {
         var answer =
                 read(
                         "{\"type\":\"message_delta\",\"delta\":{\"stop_reason\":\"%s\"}}"
                                 .formatted(reason));
 
-        assertThat(((Answer.Given) answer).stop()).isEqualTo(stop);
+        assertThat(((ModelAnswer.Success) answer).stop()).isEqualTo(stop);
     }
 
     @ParameterizedTest
@@ -142,15 +144,15 @@ class AnthropicAnswerTest {
                 "{\"type\":\"error\",\"error\":{\"type\":\"%s\",\"message\":\"why\"}}"
                         .formatted(type);
 
-        assertThat(read(error)).isEqualTo(Answer.Failed.of(code, "why"));
+        assertThat(read(error)).isEqualTo(ModelAnswer.Failed.of(code, "why"));
         assertThat(DIALECT.decodeAnswer((Value.Fields) Json.parse(error)))
-                .isEqualTo(Answer.Failed.of(code, "why"));
+                .isEqualTo(ModelAnswer.Failed.of(code, "why"));
     }
 
     @Test
     void complaintIsFoundInAnyShape() {
-        assertThat(DIALECT.complaint(Json.parse("{\"error\":\"why\"}"))).isEqualTo("why");
-        assertThat(DIALECT.complaint(Json.parse("{\"message\":\"why\"}"))).isEqualTo("why");
-        assertThat(DIALECT.complaint(Json.parse("[1]"))).isEqualTo("[1]");
+        assertThat(DIALECT.errorMessage(Json.parse("{\"error\":\"why\"}"))).isEqualTo("why");
+        assertThat(DIALECT.errorMessage(Json.parse("{\"message\":\"why\"}"))).isEqualTo("why");
+        assertThat(DIALECT.errorMessage(Json.parse("[1]"))).isEqualTo("[1]");
     }
 }

@@ -2,11 +2,11 @@ package dev.nerve.llm.anthropic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.conversation.Role;
+import dev.nerve.conversation.MessageRole;
 import dev.nerve.json.Json;
-import dev.nerve.llm.Asked;
-import dev.nerve.model.Block;
+import dev.nerve.llm.ProviderRequest;
 import dev.nerve.model.CacheHint;
+import dev.nerve.model.ContentBlock;
 import dev.nerve.model.Message;
 import dev.nerve.model.Prompt;
 import dev.nerve.model.PromptSettings;
@@ -25,7 +25,7 @@ class AnthropicRequestTest {
     private static final String MARK = ",\"cache_control\":{\"type\":\"ephemeral\"}";
 
     private static final ToolSpec WEATHER =
-            new ToolSpec("weather", "Tells the weather", ToolSpec.taking("city", "where"));
+            new ToolSpec("weather", "Tells the weather", ToolSpec.textArgument("city", "where"));
 
     private static final String REQUEST =
             """
@@ -49,20 +49,20 @@ class AnthropicRequestTest {
             """;
 
     private static String json(Prompt prompt) {
-        return DIALECT.encode(new Asked("claude-test", prompt, true)).toJson();
+        return DIALECT.encode(new ProviderRequest("claude-test", prompt, true)).toJson();
     }
 
     private static String messages(Message... messages) {
-        var whole = DIALECT.encode(new Asked("claude-test", Prompt.of(messages), false));
+        var whole = DIALECT.encode(new ProviderRequest("claude-test", Prompt.of(messages), false));
         return whole.at("messages").toJson();
     }
 
-    private static Message says(Block... blocks) {
-        return new Message(Role.ASSISTANT, List.of(blocks));
+    private static Message says(ContentBlock... blocks) {
+        return new Message(MessageRole.ASSISTANT, List.of(blocks));
     }
 
-    private static Message user(Block... blocks) {
-        return new Message(Role.USER, List.of(blocks));
+    private static Message user(ContentBlock... blocks) {
+        return new Message(MessageRole.USER, List.of(blocks));
     }
 
     @Test
@@ -209,9 +209,9 @@ class AnthropicRequestTest {
 
     @Test
     void markGoesToTheLastBlockThatCanCarryIt() {
-        var thought = new Block.Reasoning("Hm.", "anthropic:c2ln");
+        var thought = new ContentBlock.Reasoning("Hm.", "anthropic:c2ln");
         var prompt =
-                Prompt.of(Message.user("Hello?"), says(new Block.Text("Yes."), thought))
+                Prompt.of(Message.user("Hello?"), says(new ContentBlock.Text("Yes."), thought))
                         .with(new CacheHint("root", List.of(2)));
 
         assertThat(json(prompt))
@@ -224,7 +224,7 @@ class AnthropicRequestTest {
         var written =
                 messages(
                         Message.user("One"),
-                        new Message(Role.SYSTEM, List.of(new Block.Text("Two"))),
+                        new Message(MessageRole.SYSTEM, List.of(new ContentBlock.Text("Two"))),
                         Message.assistant("Three"),
                         Message.assistant("Four"));
 
@@ -251,7 +251,12 @@ class AnthropicRequestTest {
 
     @Test
     void emptyTextsAreLeftOut() {
-        assertThat(messages(user(new Block.Text(""), new Block.Text(" \n"), new Block.Text("x"))))
+        assertThat(
+                        messages(
+                                user(
+                                        new ContentBlock.Text(""),
+                                        new ContentBlock.Text(" \n"),
+                                        new ContentBlock.Text("x"))))
                 .isEqualTo(
                         "[{\"role\":\"user\",\"content\":[{\"type\":\"text\",\"text\":\"x\"}]}]");
         assertThat(messages(Message.user("x"), Message.assistant(""), Message.user("y")))
@@ -264,17 +269,21 @@ class AnthropicRequestTest {
 
     @Test
     void whatToolsGaveComesFirst() {
-        var use = new Block.ToolUse("call:1", "weather", Value.Fields.EMPTY.with("city", "Paris"));
-        var other = new Block.ToolUse("call_2", "weather", new Value.Text("{oops"));
-        var picture = new Block.Image("image/png", "aGk=");
-        var result = new Block.ToolResult("call:1", List.of(new Block.Text("sun"), picture), false);
-        var failed = new Block.ToolResult("call_2", List.of(), true);
+        var use =
+                new ContentBlock.ToolUse(
+                        "call:1", "weather", Value.Fields.EMPTY.with("city", "Paris"));
+        var other = new ContentBlock.ToolUse("call_2", "weather", new Value.Text("{oops"));
+        var picture = new ContentBlock.Image("image/png", "aGk=");
+        var result =
+                new ContentBlock.ToolResult(
+                        "call:1", List.of(new ContentBlock.Text("sun"), picture), false);
+        var failed = new ContentBlock.ToolResult("call_2", List.of(), true);
 
         var written =
                 messages(
                         Message.user("?"),
                         says(use, other),
-                        user(new Block.Text("And?"), result, failed));
+                        user(new ContentBlock.Text("And?"), result, failed));
 
         assertThat(written)
                 .isEqualTo(
@@ -297,17 +306,20 @@ class AnthropicRequestTest {
     @Test
     void twoCallsNeverGetOneName() {
         var calls = List.of("a.b", "a_b", "a:b", "a_b_2");
-        var uses = calls.stream().<Block>map(id -> new Block.ToolUse(id, "t", Value.Fields.EMPTY));
+        var uses =
+                calls.stream()
+                        .<ContentBlock>map(
+                                id -> new ContentBlock.ToolUse(id, "t", Value.Fields.EMPTY));
         var results =
                 calls.reversed().stream()
-                        .<Block>map(id -> new Block.ToolResult(id, List.of(), true));
+                        .<ContentBlock>map(id -> new ContentBlock.ToolResult(id, List.of(), true));
 
         var written =
                 Json.parse(
                         messages(
                                 Message.user("?"),
-                                new Message(Role.ASSISTANT, uses.toList()),
-                                new Message(Role.USER, results.toList())));
+                                new Message(MessageRole.ASSISTANT, uses.toList()),
+                                new Message(MessageRole.USER, results.toList())));
 
         assertThat(written.at("[1].content").items().stream().map(use -> use.at("id").text()))
                 .containsExactly("a_b", "a_b_2", "a_b_3", "a_b_2_2");
@@ -319,14 +331,17 @@ class AnthropicRequestTest {
 
     @Test
     void onlyOwnThoughtsAndPiecesAreSentBack() {
-        var own = new Block.Reasoning("Hm.", "anthropic:c2ln");
-        var silent = new Block.Reasoning("", "anthropic:c2ln");
-        var redacted = new Block.Reasoning("", "anthropic:redacted:ZGF0YQ==");
-        var foreign = new Block.Reasoning("Hm.", "openai-chat:reasoning");
-        var unsigned = new Block.Reasoning("Hm.", "");
+        var own = new ContentBlock.Reasoning("Hm.", "anthropic:c2ln");
+        var silent = new ContentBlock.Reasoning("", "anthropic:c2ln");
+        var redacted = new ContentBlock.Reasoning("", "anthropic:redacted:ZGF0YQ==");
+        var foreign = new ContentBlock.Reasoning("Hm.", "openai-chat:reasoning");
+        var unsigned = new ContentBlock.Reasoning("Hm.", "");
         var search =
-                new Block.Other("anthropic", Value.Fields.EMPTY.with("type", "server_tool_use"));
-        var alien = new Block.Other("gemini", Value.Fields.EMPTY.with("type", "alien"));
+                new ContentBlock.DialectSpecific(
+                        "anthropic", Value.Fields.EMPTY.with("type", "server_tool_use"));
+        var alien =
+                new ContentBlock.DialectSpecific(
+                        "gemini", Value.Fields.EMPTY.with("type", "alien"));
 
         var written =
                 messages(
@@ -346,7 +361,7 @@ class AnthropicRequestTest {
 
     @Test
     void pictureCanBeAnAddress() {
-        assertThat(messages(user(new Block.Image("", "https://host.invalid/1"))))
+        assertThat(messages(user(new ContentBlock.Image("", "https://host.invalid/1"))))
                 .contains(
                         """
                         {"type":"image","source":{"type":"url","url":"https://host.invalid/1"}}\
@@ -355,7 +370,7 @@ class AnthropicRequestTest {
 
     @Test
     void requestOfSomebodyElseIsRead() {
-        var asked = DIALECT.decode((Value.Fields) Json.parse(REQUEST));
+        var providerRequest = DIALECT.decode((Value.Fields) Json.parse(REQUEST));
 
         var data = Value.Fields.EMPTY.with("type", "text").with("data", "x");
         var document = Value.Fields.EMPTY.with("type", "document").with("source", data);
@@ -367,15 +382,15 @@ class AnthropicRequestTest {
                         List.of(
                                 Message.user("Hello?"),
                                 says(
-                                        new Block.Reasoning("Hm.", "anthropic:c2ln"),
-                                        new Block.ToolUse(
+                                        new ContentBlock.Reasoning("Hm.", "anthropic:c2ln"),
+                                        new ContentBlock.ToolUse(
                                                 "t1",
                                                 "weather",
                                                 Value.Fields.EMPTY.with("city", "Paris"))),
                                 user(
-                                        new Block.ToolResult(
-                                                "t1", List.of(new Block.Text("sun")), true),
-                                        new Block.Other("anthropic", document))),
+                                        new ContentBlock.ToolResult(
+                                                "t1", List.of(new ContentBlock.Text("sun")), true),
+                                        new ContentBlock.DialectSpecific("anthropic", document))),
                         List.of(
                                 new ToolSpec(
                                         "weather",
@@ -388,7 +403,7 @@ class AnthropicRequestTest {
                                 .with("tools", List.of(search))
                                 .with("metadata", Value.Fields.EMPTY.with("user_id", "u"))
                                 .with("output_config", Value.Fields.EMPTY.with("task_budget", 7)));
-        assertThat(asked).isEqualTo(new Asked("claude-test", expected, true));
+        assertThat(providerRequest).isEqualTo(new ProviderRequest("claude-test", expected, true));
     }
 
     @Test
@@ -408,7 +423,7 @@ class AnthropicRequestTest {
                         CacheHint.NONE,
                         extra);
 
-        var written = DIALECT.encode(new Asked("claude-test", whole, false));
+        var written = DIALECT.encode(new ProviderRequest("claude-test", whole, false));
 
         assertThat(written.at("tools").items()).hasSize(2).last().isEqualTo(search);
         assertThat(written.at("output_config"))

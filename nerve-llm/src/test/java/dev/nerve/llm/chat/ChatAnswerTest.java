@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.TokenUsage;
-import dev.nerve.conversation.Role;
+import dev.nerve.conversation.MessageRole;
 import dev.nerve.json.Json;
-import dev.nerve.llm.Asked;
-import dev.nerve.llm.ServerEvent;
-import dev.nerve.model.Answer;
-import dev.nerve.model.Block;
-import dev.nerve.model.Delta;
+import dev.nerve.llm.ProviderRequest;
+import dev.nerve.llm.ServerSentEvent;
+import dev.nerve.model.AnswerDelta;
+import dev.nerve.model.ContentBlock;
 import dev.nerve.model.Message;
+import dev.nerve.model.ModelAnswer;
 import dev.nerve.model.Prompt;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
@@ -28,12 +28,12 @@ class ChatAnswerTest {
     private static final Value PARIS = Value.Fields.EMPTY.with("city", "Paris");
     private static final Value ROME = Value.Fields.EMPTY.with("city", "Rome");
 
-    private final List<Delta> heard = new ArrayList<>();
+    private final List<AnswerDelta> heard = new ArrayList<>();
 
-    private Answer read(String... deltas) {
-        var reader = DIALECT.reader(heard::add);
+    private ModelAnswer read(String... deltas) {
+        var reader = DIALECT.answerReader(heard::add);
         for (var delta : deltas) {
-            reader.read(new ServerEvent("", "{\"id\":\"x\",\"choices\":[" + delta + "]}"));
+            reader.read(new ServerSentEvent("", "{\"id\":\"x\",\"choices\":[" + delta + "]}"));
         }
         return reader.answer();
     }
@@ -55,8 +55,8 @@ class ChatAnswerTest {
         return json("{'index':0,'delta':{},'finish_reason':'%s'}".formatted(reason));
     }
 
-    private static Answer given(Answer.Stop stop, Block... blocks) {
-        return new Answer.Given(List.of(blocks), stop, TokenUsage.NONE, "");
+    private static ModelAnswer given(ModelAnswer.StopReason stop, ContentBlock... blocks) {
+        return new ModelAnswer.Success(List.of(blocks), stop, TokenUsage.NONE, "");
     }
 
     @Test
@@ -71,14 +71,14 @@ class ChatAnswerTest {
         assertThat(answer)
                 .isEqualTo(
                         given(
-                                Answer.Stop.END,
-                                new Block.Reasoning("Hm.", "openai-chat:reasoning_content"),
-                                new Block.Text("Yes.")));
+                                ModelAnswer.StopReason.END,
+                                new ContentBlock.Reasoning("Hm.", "openai-chat:reasoning_content"),
+                                new ContentBlock.Text("Yes.")));
         assertThat(heard)
                 .containsExactly(
-                        new Delta.Reasoning("H"),
-                        new Delta.Reasoning("m."),
-                        new Delta.Text("Yes."));
+                        new AnswerDelta.Reasoning("H"),
+                        new AnswerDelta.Reasoning("m."),
+                        new AnswerDelta.Text("Yes."));
     }
 
     @Test
@@ -90,7 +90,7 @@ class ChatAnswerTest {
         var field = "'reasoning_details':[%s]";
 
         var answer =
-                (Answer.Given)
+                (ModelAnswer.Success)
                         read(
                                 delta("'reasoning':'H'," + field.formatted(begin)),
                                 delta("'reasoning':'m.'," + field.formatted(more)),
@@ -103,11 +103,11 @@ class ChatAnswerTest {
                         .formatted(json(sealed));
         assertThat(answer.blocks())
                 .containsExactly(
-                        new Block.Reasoning("Hm.", "openai-chat:reasoning_details:" + whole),
-                        new Block.Text("Yes."));
+                        new ContentBlock.Reasoning("Hm.", "openai-chat:reasoning_details:" + whole),
+                        new ContentBlock.Text("Yes."));
         var back = new OpenAiChatDialect(Set.of(ChatFeature.REASONING_BACK));
-        var prompt = Prompt.of(new Message(Role.ASSISTANT, answer.blocks()));
-        var request = back.encode(new Asked("m", prompt, true));
+        var prompt = Prompt.of(new Message(MessageRole.ASSISTANT, answer.blocks()));
+        var request = back.encode(new ProviderRequest("m", prompt, true));
         assertThat(request.at("messages[0]").toJson())
                 .isEqualTo(
                         json("{'role':'assistant','content':'Yes.','reasoning_details':%s}")
@@ -133,12 +133,14 @@ class ChatAnswerTest {
         assertThat(answer)
                 .isEqualTo(
                         given(
-                                Answer.Stop.TOOLS,
-                                new Block.Text("Let me see."),
-                                new Block.ToolUse("c1", "w", PARIS),
-                                new Block.ToolUse("c2", "w", ROME)));
+                                ModelAnswer.StopReason.TOOLS,
+                                new ContentBlock.Text("Let me see."),
+                                new ContentBlock.ToolUse("c1", "w", PARIS),
+                                new ContentBlock.ToolUse("c2", "w", ROME)));
         assertThat(heard)
-                .contains(new Delta.Calling(1, "c1", "w"), new Delta.Calling(2, "c2", "w"))
+                .contains(
+                        new AnswerDelta.ToolCallStart(1, "c1", "w"),
+                        new AnswerDelta.ToolCallStart(2, "c2", "w"))
                 .hasSize(6);
     }
 
@@ -150,9 +152,9 @@ class ChatAnswerTest {
         assertThat(read(call(paris), call(rome), end("stop")))
                 .isEqualTo(
                         given(
-                                Answer.Stop.TOOLS,
-                                new Block.ToolUse("call_x_0", "w", PARIS),
-                                new Block.ToolUse("call_x_1", "w", ROME)));
+                                ModelAnswer.StopReason.TOOLS,
+                                new ContentBlock.ToolUse("call_x_0", "w", PARIS),
+                                new ContentBlock.ToolUse("call_x_1", "w", ROME)));
         assertThat(
                         read(
                                 call("'index':0,'id':'c1'," + paris),
@@ -160,9 +162,9 @@ class ChatAnswerTest {
                                 end("stop")))
                 .isEqualTo(
                         given(
-                                Answer.Stop.TOOLS,
-                                new Block.ToolUse("c1", "w", PARIS),
-                                new Block.ToolUse("c2", "w", ROME)));
+                                ModelAnswer.StopReason.TOOLS,
+                                new ContentBlock.ToolUse("c1", "w", PARIS),
+                                new ContentBlock.ToolUse("c2", "w", ROME)));
     }
 
     @Test
@@ -175,19 +177,20 @@ class ChatAnswerTest {
         assertThat(answer)
                 .isEqualTo(
                         given(
-                                Answer.Stop.TOOLS,
-                                new Block.ToolUse("c1", "w", new Value.Text("{oops"))));
+                                ModelAnswer.StopReason.TOOLS,
+                                new ContentBlock.ToolUse("c1", "w", new Value.Text("{oops"))));
     }
 
     @Test
     void refusalIsWhatItSays() {
         assertThat(read(delta("'refusal':'I cannot.'"), end("stop")))
-                .isEqualTo(given(Answer.Stop.REFUSED, new Block.Text("I cannot.")));
+                .isEqualTo(
+                        given(ModelAnswer.StopReason.REFUSED, new ContentBlock.Text("I cannot.")));
     }
 
     @ParameterizedTest
     @CsvSource({"stop,END", "length,LENGTH", "content_filter,REFUSED", "something_new,END"})
-    void reasonTellsWhyItEnded(String reason, Answer.Stop stop) {
+    void reasonTellsWhyItEnded(String reason, ModelAnswer.StopReason stop) {
         assertThat(read(end(reason))).isEqualTo(given(stop));
     }
 
@@ -195,7 +198,7 @@ class ChatAnswerTest {
     void providerThatGivesUpHasFailed() {
         assertThat(read(delta("'content':'Hel'"), end("error")))
                 .isEqualTo(
-                        Answer.Failed.of(
+                        ModelAnswer.Failed.of(
                                 ErrorCode.API_ERROR, "the provider failed while it answered"));
     }
 
@@ -214,23 +217,23 @@ class ChatAnswerTest {
             })
     void failureIsToldInManyShapes(String text, ErrorCode code) {
         var body = json(text);
-        var reader = DIALECT.reader(heard::add);
+        var reader = DIALECT.answerReader(heard::add);
 
-        reader.read(new ServerEvent("", body));
+        reader.read(new ServerSentEvent("", body));
 
-        assertThat(reader.isOver()).isTrue();
-        assertThat(reader.answer()).isEqualTo(Answer.Failed.of(code, "why"));
+        assertThat(reader.isFinished()).isTrue();
+        assertThat(reader.answer()).isEqualTo(ModelAnswer.Failed.of(code, "why"));
         assertThat(DIALECT.decodeAnswer((Value.Fields) Json.parse(body)))
-                .isEqualTo(Answer.Failed.of(code, "why"));
+                .isEqualTo(ModelAnswer.Failed.of(code, "why"));
     }
 
     @Test
     void eventNamedErrorIsAFailure() {
-        var reader = DIALECT.reader(heard::add);
+        var reader = DIALECT.answerReader(heard::add);
 
-        reader.read(new ServerEvent("error", json("{'message':'why'}")));
+        reader.read(new ServerSentEvent("error", json("{'message':'why'}")));
 
-        assertThat(reader.answer()).isEqualTo(Answer.Failed.of(ErrorCode.API_ERROR, "why"));
+        assertThat(reader.answer()).isEqualTo(ModelAnswer.Failed.of(ErrorCode.API_ERROR, "why"));
     }
 
     @Test
@@ -241,9 +244,9 @@ class ChatAnswerTest {
                  "prompt_tokens_details":{"cached_tokens":4,"cache_write_tokens":2},
                  "completion_tokens_details":{"reasoning_tokens":5}}\
                 """;
-        var reader = DIALECT.reader(heard::add);
+        var reader = DIALECT.answerReader(heard::add);
 
-        reader.read(new ServerEvent("", json("{'choices':[],'usage':%s}").formatted(usage)));
+        reader.read(new ServerSentEvent("", json("{'choices':[],'usage':%s}").formatted(usage)));
 
         assertThat(reader.answer().usage()).isEqualTo(new TokenUsage(10, 8, 4, 2, 5));
     }

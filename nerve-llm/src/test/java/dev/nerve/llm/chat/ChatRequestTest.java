@@ -2,11 +2,11 @@ package dev.nerve.llm.chat;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.conversation.Role;
+import dev.nerve.conversation.MessageRole;
 import dev.nerve.json.Json;
-import dev.nerve.llm.Asked;
-import dev.nerve.model.Block;
+import dev.nerve.llm.ProviderRequest;
 import dev.nerve.model.CacheHint;
+import dev.nerve.model.ContentBlock;
 import dev.nerve.model.Message;
 import dev.nerve.model.Prompt;
 import dev.nerve.model.PromptSettings;
@@ -22,7 +22,7 @@ class ChatRequestTest {
 
     private static final OpenAiChatDialect OPENAI = OpenAiChatDialect.OPENAI;
     private static final ToolSpec WEATHER =
-            new ToolSpec("weather", "Tells the weather", ToolSpec.taking("city", "where"));
+            new ToolSpec("weather", "Tells the weather", ToolSpec.textArgument("city", "where"));
     private static final Value.Fields STRICT =
             Value.Fields.EMPTY
                     .with("type", "object")
@@ -48,20 +48,20 @@ class ChatRequestTest {
             """;
 
     private static String json(OpenAiChatDialect dialect, Prompt prompt) {
-        return dialect.encode(new Asked("gpt-test", prompt, true)).toJson();
+        return dialect.encode(new ProviderRequest("gpt-test", prompt, true)).toJson();
     }
 
     private static String messages(OpenAiChatDialect dialect, Message... messages) {
-        var whole = dialect.encode(new Asked("gpt-test", Prompt.of(messages), false));
+        var whole = dialect.encode(new ProviderRequest("gpt-test", Prompt.of(messages), false));
         return whole.at("messages").toJson();
     }
 
-    private static Message says(Block... blocks) {
-        return new Message(Role.ASSISTANT, List.of(blocks));
+    private static Message says(ContentBlock... blocks) {
+        return new Message(MessageRole.ASSISTANT, List.of(blocks));
     }
 
-    private static Message user(Block... blocks) {
-        return new Message(Role.USER, List.of(blocks));
+    private static Message user(ContentBlock... blocks) {
+        return new Message(MessageRole.USER, List.of(blocks));
     }
 
     private static Prompt full() {
@@ -114,11 +114,11 @@ class ChatRequestTest {
 
     @Test
     void schemaThatCannotBePromisedIsNotStrict() {
-        var loose = PromptSettings.USUAL.withSchema(STRICT.with("additionalProperties", true));
+        var loose = PromptSettings.DEFAULT.withSchema(STRICT.with("additionalProperties", true));
         var nested = STRICT.with("properties", Value.Fields.EMPTY.with("a", loose.schema()));
 
-        assertThat(StrictSchema.is(STRICT)).isTrue();
-        assertThat(StrictSchema.is(nested.with("required", List.of("a")))).isFalse();
+        assertThat(StrictSchemaCheck.isStrict(STRICT)).isTrue();
+        assertThat(StrictSchemaCheck.isStrict(nested.with("required", List.of("a")))).isFalse();
         assertThat(json(OPENAI, Prompt.of(Message.user("?")).with(loose)))
                 .contains("\"strict\":false");
     }
@@ -138,17 +138,21 @@ class ChatRequestTest {
 
     @Test
     void whatEachToolGaveIsAMessageOfItsOwn() {
-        var use = new Block.ToolUse("c1", "weather", Value.Fields.EMPTY.with("city", "Paris"));
-        var odd = new Block.ToolUse("c2", "weather", new Value.Text("{oops"));
-        var picture = new Block.Image("image/png", "aGk=");
-        var result = new Block.ToolResult("c1", List.of(new Block.Text("sun"), picture), false);
-        var failed = new Block.ToolResult("c2", List.of(new Block.Text("no JSON")), true);
+        var use =
+                new ContentBlock.ToolUse("c1", "weather", Value.Fields.EMPTY.with("city", "Paris"));
+        var odd = new ContentBlock.ToolUse("c2", "weather", new Value.Text("{oops"));
+        var picture = new ContentBlock.Image("image/png", "aGk=");
+        var result =
+                new ContentBlock.ToolResult(
+                        "c1", List.of(new ContentBlock.Text("sun"), picture), false);
+        var failed =
+                new ContentBlock.ToolResult("c2", List.of(new ContentBlock.Text("no JSON")), true);
 
         var written =
                 messages(
                         OPENAI,
-                        says(new Block.Text("Let me see."), use, odd),
-                        user(new Block.Text("And?"), result, failed));
+                        says(new ContentBlock.Text("Let me see."), use, odd),
+                        user(new ContentBlock.Text("And?"), result, failed));
 
         assertThat(written)
                 .isEqualTo(
@@ -169,7 +173,7 @@ class ChatRequestTest {
 
     @Test
     void systemSpeaksInTheMiddleToo() {
-        var system = new Message(Role.SYSTEM, List.of(new Block.Text("Hurry.")));
+        var system = new Message(MessageRole.SYSTEM, List.of(new ContentBlock.Text("Hurry.")));
 
         assertThat(messages(OPENAI, Message.user("?"), system))
                 .endsWith(",{\"role\":\"system\",\"content\":\"Hurry.\"}]");
@@ -177,30 +181,36 @@ class ChatRequestTest {
 
     @Test
     void failureOfAToolIsSaidAndHeardAgain() {
-        var use = new Block.ToolUse("c1", "weather", Value.Fields.EMPTY);
+        var use = new ContentBlock.ToolUse("c1", "weather", Value.Fields.EMPTY);
         var told =
-                new Block.ToolResult("c1", List.of(new Block.Text("Error: no\nsuch file")), true);
-        var silent = new Block.ToolResult("c1", List.of(), true);
-        var fine = new Block.ToolResult("c1", List.of(new Block.Text("Error: none")), false);
+                new ContentBlock.ToolResult(
+                        "c1", List.of(new ContentBlock.Text("Error: no\nsuch file")), true);
+        var silent = new ContentBlock.ToolResult("c1", List.of(), true);
+        var fine =
+                new ContentBlock.ToolResult(
+                        "c1", List.of(new ContentBlock.Text("Error: none")), false);
         var messages =
                 List.of(says(use), user(told), says(use), user(silent), says(use), user(fine));
-        var asked = new Asked("gpt-test", Prompt.of().with(messages), false);
+        var providerRequest = new ProviderRequest("gpt-test", Prompt.of().with(messages), false);
 
-        var read = OPENAI.decode(OPENAI.encode(asked));
+        var read = OPENAI.decode(OPENAI.encode(providerRequest));
 
         assertThat(read.prompt().messages()).isEqualTo(messages);
     }
 
     @Test
     void whatTheSystemSaysFirstIsSentAgainAsItWas() {
-        var picture = new Block.Image("image/png", "aGk=");
+        var picture = new ContentBlock.Image("image/png", "aGk=");
         var parts =
                 new Message(
-                        Role.SYSTEM, List.of(new Block.Text("a"), new Block.Text("b"), picture));
-        var blank = new Message(Role.SYSTEM, List.of(new Block.Text(" ")));
+                        MessageRole.SYSTEM,
+                        List.of(new ContentBlock.Text("a"), new ContentBlock.Text("b"), picture));
+        var blank = new Message(MessageRole.SYSTEM, List.of(new ContentBlock.Text(" ")));
 
         for (var system : List.of(parts, blank)) {
-            var once = OPENAI.encode(new Asked("m", Prompt.of(system, Message.user("?")), false));
+            var once =
+                    OPENAI.encode(
+                            new ProviderRequest("m", Prompt.of(system, Message.user("?")), false));
             var read = OPENAI.decode(once);
 
             assertThat(read.prompt().system()).isEmpty();
@@ -226,9 +236,9 @@ class ChatRequestTest {
     @Test
     void thoughtsAreSentBackOnlyWhereTheyAreWanted() {
         var back = new OpenAiChatDialect(Set.of(ChatFeature.REASONING_BACK));
-        var own = new Block.Reasoning("Hm.", "openai-chat:reasoning_content");
-        var foreign = new Block.Reasoning("Ha.", "anthropic:c2ln");
-        var message = says(own, foreign, new Block.Text("Yes."));
+        var own = new ContentBlock.Reasoning("Hm.", "openai-chat:reasoning_content");
+        var foreign = new ContentBlock.Reasoning("Ha.", "anthropic:c2ln");
+        var message = says(own, foreign, new ContentBlock.Text("Yes."));
 
         assertThat(messages(OPENAI, message))
                 .isEqualTo("[{\"role\":\"assistant\",\"content\":\"Yes.\"}]");
@@ -242,7 +252,7 @@ class ChatRequestTest {
 
     @Test
     void requestOfSomebodyElseIsRead() {
-        var asked = OPENAI.decode((Value.Fields) Json.parse(REQUEST));
+        var providerRequest = OPENAI.decode((Value.Fields) Json.parse(REQUEST));
 
         var file = (Value.Fields) Json.parse("{\"type\":\"file\",\"file\":{\"file_id\":\"f\"}}");
         var custom =
@@ -256,17 +266,19 @@ class ChatRequestTest {
                         "Be brief.",
                         List.of(
                                 user(
-                                        new Block.Text("Hello?"),
-                                        new Block.Image("image/png", "aGk="),
-                                        new Block.Other("openai-chat", file)),
+                                        new ContentBlock.Text("Hello?"),
+                                        new ContentBlock.Image("image/png", "aGk="),
+                                        new ContentBlock.DialectSpecific("openai-chat", file)),
                                 says(
-                                        new Block.Reasoning("Hm.", "openai-chat:reasoning"),
-                                        new Block.ToolUse("c1", "now", Value.Fields.EMPTY),
-                                        new Block.Other("openai-chat", custom)),
+                                        new ContentBlock.Reasoning("Hm.", "openai-chat:reasoning"),
+                                        new ContentBlock.ToolUse("c1", "now", Value.Fields.EMPTY),
+                                        new ContentBlock.DialectSpecific("openai-chat", custom)),
                                 user(
-                                        new Block.ToolResult(
-                                                "c1", List.of(new Block.Text("noon")), false))),
-                        List.of(new ToolSpec("now", "", ToolSpec.NOTHING)),
+                                        new ContentBlock.ToolResult(
+                                                "c1",
+                                                List.of(new ContentBlock.Text("noon")),
+                                                false))),
+                        List.of(new ToolSpec("now", "", ToolSpec.NO_ARGUMENTS)),
                         new PromptSettings(
                                 new ToolChoice(ToolChoice.Mode.ANY, "", true),
                                 null,
@@ -281,8 +293,9 @@ class ChatRequestTest {
                                         {"tools":[{"type":"custom","custom":{"name":"free"}}],
                                          "seed":5,"response_format":{"type":"json_object"}}\
                                         """));
-        assertThat(asked).isEqualTo(new Asked("gpt-test", expected, true));
-        assertThat(OPENAI.encode(asked).at("messages[2].tool_calls[1]")).isEqualTo(custom);
-        assertThat(OPENAI.encode(asked).at("messages[1].content[2]")).isEqualTo(file);
+        assertThat(providerRequest).isEqualTo(new ProviderRequest("gpt-test", expected, true));
+        assertThat(OPENAI.encode(providerRequest).at("messages[2].tool_calls[1]"))
+                .isEqualTo(custom);
+        assertThat(OPENAI.encode(providerRequest).at("messages[1].content[2]")).isEqualTo(file);
     }
 }

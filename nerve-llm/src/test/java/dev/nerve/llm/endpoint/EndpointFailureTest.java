@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.management.UnixOperatingSystemMXBean;
 import dev.nerve.NerveException;
 import dev.nerve.json.Json;
-import dev.nerve.llm.Asked;
-import dev.nerve.llm.endpoint.ModelRequest.Ending;
-import dev.nerve.model.Answer;
+import dev.nerve.llm.ProviderRequest;
+import dev.nerve.llm.endpoint.ModelEndpointRequest.RequestEnding;
+import dev.nerve.model.AnswerListener;
 import dev.nerve.model.LanguageModel;
-import dev.nerve.model.Listener;
 import dev.nerve.model.Message;
+import dev.nerve.model.ModelAnswer;
 import dev.nerve.model.ModelName;
 import dev.nerve.model.ModelProfile;
 import dev.nerve.model.Prompt;
@@ -53,7 +53,7 @@ class EndpointFailureTest {
         }
 
         @Override
-        public Answer ask(Prompt prompt, Listener listener) {
+        public ModelAnswer ask(Prompt prompt, AnswerListener listener) {
             throw new IllegalStateException("it has lost its words");
         }
     }
@@ -84,7 +84,7 @@ class EndpointFailureTest {
 
     @Test
     void aClientIsToldWhenTheModelHasAMistake() throws Exception {
-        try (var log = LogCapture.of(ModelExchange.class);
+        try (var log = LogCapture.of(EndpointExchange.class);
                 var endpoint = ModelEndpoint.open(new BrokenModel());
                 var client = HttpClient.newHttpClient()) {
             var reply = post(client, endpoint);
@@ -93,8 +93,8 @@ class EndpointFailureTest {
             assertThat(Json.parse(reply.body()).at("error.message").text())
                     .isEqualTo("it has lost its words");
             assertThat(endpoint.requests())
-                    .extracting(ModelRequest::ending)
-                    .containsExactly(Ending.FAILED);
+                    .extracting(ModelEndpointRequest::ending)
+                    .containsExactly(RequestEnding.FAILED);
             assertThat(log.messages().getFirst()).contains("it has lost its words");
         }
     }
@@ -110,15 +110,23 @@ class EndpointFailureTest {
 
     @Test
     void requestsAreForgottenWhenTheyTakeTooMuchRoom() {
-        var log = new RequestLog();
-        var asked = new Asked("m", Prompt.of(Message.user("hello")), false);
+        var log = new EndpointRequestLog();
+        var providerRequest = new ProviderRequest("m", Prompt.of(Message.user("hello")), false);
 
         for (int i = 0; i < 10; i++) {
-            log.add("anthropic", asked, Value.Fields.EMPTY, RequestLog.MOST_BYTES / 4);
+            log.add(
+                    "anthropic",
+                    providerRequest,
+                    Value.Fields.EMPTY,
+                    EndpointRequestLog.MOST_BYTES / 4);
         }
-        assertThat(log.all()).extracting(ModelRequest::number).containsExactly(7, 8, 9, 10);
+        assertThat(log.all()).extracting(ModelEndpointRequest::number).containsExactly(7, 8, 9, 10);
 
-        log.add("anthropic", asked, Value.Fields.EMPTY, RequestLog.MOST_BYTES * 2);
-        assertThat(log.all()).extracting(ModelRequest::number).containsExactly(11);
+        log.add(
+                "anthropic",
+                providerRequest,
+                Value.Fields.EMPTY,
+                EndpointRequestLog.MOST_BYTES * 2);
+        assertThat(log.all()).extracting(ModelEndpointRequest::number).containsExactly(11);
     }
 }

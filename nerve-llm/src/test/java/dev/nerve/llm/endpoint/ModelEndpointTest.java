@@ -4,30 +4,30 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ErrorCode;
-import dev.nerve.conversation.Role;
+import dev.nerve.conversation.MessageRole;
 import dev.nerve.json.Json;
-import dev.nerve.llm.Asked;
+import dev.nerve.llm.ApiKey;
 import dev.nerve.llm.Dialect;
-import dev.nerve.llm.Key;
 import dev.nerve.llm.Provider;
+import dev.nerve.llm.ProviderRequest;
 import dev.nerve.llm.anthropic.AnthropicDialect;
 import dev.nerve.llm.chat.OpenAiChatDialect;
-import dev.nerve.llm.endpoint.ModelRequest.Ending;
-import dev.nerve.llm.endpoint.ModelRequest.Purpose;
+import dev.nerve.llm.endpoint.ModelEndpointRequest.RequestEnding;
+import dev.nerve.llm.endpoint.ModelEndpointRequest.RequestPurpose;
 import dev.nerve.llm.gemini.GeminiDialect;
-import dev.nerve.llm.http.Http;
-import dev.nerve.llm.http.HttpLimits;
 import dev.nerve.llm.http.HttpModel;
+import dev.nerve.llm.http.HttpTimeouts;
+import dev.nerve.llm.http.ProviderHttpClient;
 import dev.nerve.llm.responses.OpenAiResponsesDialect;
-import dev.nerve.llm.scripted.ScriptedModels;
-import dev.nerve.model.Answer;
-import dev.nerve.model.Block;
-import dev.nerve.model.Listener;
+import dev.nerve.llm.scripted.ScriptedModelRegistry;
+import dev.nerve.model.AnswerListener;
+import dev.nerve.model.ContentBlock;
 import dev.nerve.model.Message;
+import dev.nerve.model.ModelAnswer;
 import dev.nerve.model.ModelName;
 import dev.nerve.model.ModelProfile;
 import dev.nerve.model.Prompt;
-import dev.nerve.testkit.RealTime;
+import dev.nerve.testkit.RealTimeSource;
 import dev.nerve.tool.ToolSpec;
 import dev.nerve.value.Value;
 import java.io.IOException;
@@ -72,13 +72,15 @@ class ModelEndpointTest {
                 say: Hello to you.
             """;
 
-    private static final ToolSpec SHELL = new ToolSpec("shell", "Runs it.", ToolSpec.NOTHING);
+    private static final ToolSpec SHELL = new ToolSpec("shell", "Runs it.", ToolSpec.NO_ARGUMENTS);
 
     @TempDir private Path directory;
 
     private final ModelEndpoint endpoint =
-            ModelEndpoint.open(ScriptedModels.read("test.yaml", SCRIPT, RealTime.REAL));
-    private final Http http = Http.open(RealTime.REAL, HttpLimits.USUAL);
+            ModelEndpoint.open(
+                    ScriptedModelRegistry.read("test.yaml", SCRIPT, RealTimeSource.REAL));
+    private final ProviderHttpClient http =
+            ProviderHttpClient.open(RealTimeSource.REAL, HttpTimeouts.DEFAULT);
 
     static Stream<Dialect> dialects() {
         return Stream.of(
@@ -94,25 +96,25 @@ class ModelEndpointTest {
         endpoint.close();
     }
 
-    private Answer ask(Dialect dialect, Message... said) throws InterruptedException {
+    private ModelAnswer ask(Dialect dialect, Message... said) throws InterruptedException {
         var below = dialect instanceof OpenAiChatDialect ? "/v1" : "";
         var address = URI.create(endpoint.url() + below);
         return HttpModel.of(
                         new ModelName("any", "some-model"),
                         ModelProfile.UNKNOWN,
                         new Provider("any", dialect, address, List.of()),
-                        Key.NONE,
+                        ApiKey.NONE,
                         http)
-                .ask(Prompt.of(said).withTools(List.of(SHELL)), Listener.NOBODY);
+                .ask(Prompt.of(said).withTools(List.of(SHELL)), AnswerListener.NONE);
     }
 
     @ParameterizedTest
     @MethodSource("dialects")
     void aStreamedAnswerIsUnderstoodAndTheRequestRecorded(Dialect dialect) throws Exception {
-        var answer = (Answer.Given) ask(dialect, Message.user("Say \"hello\"\n- now ☺"));
+        var answer = (ModelAnswer.Success) ask(dialect, Message.user("Say \"hello\"\n- now ☺"));
 
         assertThat(answer.text()).isEqualTo("Hello to you.");
-        assertThat(answer.stop()).isEqualTo(Answer.Stop.END);
+        assertThat(answer.stop()).isEqualTo(ModelAnswer.StopReason.END);
         assertThat(answer.model()).isEqualTo("some-model");
         assertThat(answer.usage().output()).isPositive();
         var request = endpoint.turns().getFirst();
@@ -120,54 +122,56 @@ class ModelEndpointTest {
         assertThat(request.message()).isEqualTo("Say \"hello\"\n- now ☺");
         assertThat(request.asked().model()).isEqualTo("some-model");
         assertThat(request.asked().streamed()).isTrue();
-        assertThat(request.ending()).isEqualTo(Ending.ANSWERED);
+        assertThat(request.ending()).isEqualTo(RequestEnding.ANSWERED);
     }
 
     @ParameterizedTest
     @MethodSource("dialects")
     void anAnswerInOnePieceIsUnderstood(Dialect dialect) throws Exception {
         var prompt = Prompt.of(Message.user("hello")).withTools(List.of(SHELL));
-        var asked = new Asked("some-model", prompt, false);
+        var providerRequest = new ProviderRequest("some-model", prompt, false);
 
-        var path = dialect.path(asked);
+        var path = dialect.path(providerRequest);
         var below = path.startsWith("/v1") ? path : "/v1" + path;
-        var reply = post(below, dialect.encode(asked).toJson());
+        var reply = post(below, dialect.encode(providerRequest).toJson());
 
         assertThat(reply.statusCode()).isEqualTo(200);
         var answer = dialect.decodeAnswer(Json.parse(reply.body()).as(Value.Fields.class));
-        assertThat(((Answer.Given) answer).text()).isEqualTo("Hello to you.");
+        assertThat(((ModelAnswer.Success) answer).text()).isEqualTo("Hello to you.");
     }
 
     @ParameterizedTest
     @MethodSource("dialects")
     void toolsAreCalledAndWhatTheyGiveIsHeard(Dialect dialect) throws Exception {
         var asked = Message.user("touch x.txt");
-        var answer = (Answer.Given) ask(dialect, asked);
+        var answer = (ModelAnswer.Success) ask(dialect, asked);
 
         var call = answer.calls().getFirst();
         assertThat(answer.text()).isEqualTo("I will create the file.");
-        assertThat(answer.stop()).isEqualTo(Answer.Stop.TOOLS);
+        assertThat(answer.stop()).isEqualTo(ModelAnswer.StopReason.TOOLS);
         assertThat(call.tool()).isEqualTo("shell");
         assertThat(call.arguments()).isEqualTo(Value.of(Map.of("command", "touch x.txt")));
 
-        var given = new Block.ToolResult(call.id(), List.of(new Block.Text("done")), false);
+        var given =
+                new ContentBlock.ToolResult(
+                        call.id(), List.of(new ContentBlock.Text("done")), false);
         var rest =
                 ask(
                         dialect,
                         asked,
-                        new Message(Role.ASSISTANT, answer.blocks()),
-                        new Message(Role.USER, List.of(given)));
+                        new Message(MessageRole.ASSISTANT, answer.blocks()),
+                        new Message(MessageRole.USER, List.of(given)));
 
-        assertThat(((Answer.Given) rest).text()).isEqualTo("It said: done.");
+        assertThat(((ModelAnswer.Success) rest).text()).isEqualTo("It said: done.");
         assertThat(endpoint.turns().getLast().results()).containsExactly("done");
     }
 
     @ParameterizedTest
     @MethodSource("dialects")
     void errorsKeepTheirKindTheirReasonAndTheirWait(Dialect dialect) throws Exception {
-        var limited = (Answer.Failed) ask(dialect, Message.user("trouble"));
-        var broken = (Answer.Failed) ask(dialect, Message.user("broken"));
-        var unknown = (Answer.Failed) ask(dialect, Message.user("anything else"));
+        var limited = (ModelAnswer.Failed) ask(dialect, Message.user("trouble"));
+        var broken = (ModelAnswer.Failed) ask(dialect, Message.user("broken"));
+        var unknown = (ModelAnswer.Failed) ask(dialect, Message.user("anything else"));
 
         assertThat(limited.code()).isEqualTo(ErrorCode.RATE_LIMIT);
         assertThat(limited.message()).contains("too much");
@@ -176,7 +180,9 @@ class ModelEndpointTest {
         assertThat(broken.message()).contains("out of order");
         assertThat(unknown.code()).isEqualTo(ErrorCode.NOT_FOUND);
         assertThat(unknown.message()).contains("has no answer");
-        assertThat(endpoint.turns()).extracting(ModelRequest::ending).containsOnly(Ending.FAILED);
+        assertThat(endpoint.turns())
+                .extracting(ModelEndpointRequest::ending)
+                .containsOnly(RequestEnding.FAILED);
     }
 
     @Test
@@ -225,7 +231,7 @@ class ModelEndpointTest {
         assertThat(Json.parse(reply.body()).at("candidates[0].content.parts[0].text").text())
                 .isEqualTo("{\"choice\":\"flash\",\"score\":1}");
         assertThat(endpoint.turns()).isEmpty();
-        assertThat(endpoint.requests().getFirst().purpose()).isEqualTo(Purpose.SIDE);
+        assertThat(endpoint.requests().getFirst().purpose()).isEqualTo(RequestPurpose.SIDE);
     }
 
     @Test
@@ -266,7 +272,7 @@ class ModelEndpointTest {
     @Test
     void programsInAnotherNetworkAskThroughASocketInTheFileSystem() throws Exception {
         var socket = directory.resolve("s");
-        var model = ScriptedModels.read("test.yaml", SCRIPT, RealTime.REAL);
+        var model = ScriptedModelRegistry.read("test.yaml", SCRIPT, RealTimeSource.REAL);
         try (var hidden = ModelEndpoint.openAt(model, socket);
                 var channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
             channel.connect(UnixDomainSocketAddress.of(socket));

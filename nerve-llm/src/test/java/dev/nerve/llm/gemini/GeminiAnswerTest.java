@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nerve.ErrorCode;
 import dev.nerve.TokenUsage;
 import dev.nerve.json.Json;
-import dev.nerve.llm.ServerEvent;
-import dev.nerve.model.Answer;
-import dev.nerve.model.Block;
-import dev.nerve.model.Listener;
+import dev.nerve.llm.ServerSentEvent;
+import dev.nerve.model.AnswerListener;
+import dev.nerve.model.ContentBlock;
+import dev.nerve.model.ModelAnswer;
 import dev.nerve.value.Value;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -31,12 +31,12 @@ class GeminiAnswerTest {
         "NOT_FOUND, NOT_FOUND"
     })
     void everyErrorOfAStreamHasItsCode(String status, ErrorCode expected) {
-        var reader = dialect.reader(Listener.NOBODY);
+        var reader = dialect.answerReader(AnswerListener.NONE);
 
         reader.read(event("[{'error': {'status': '" + status + "', 'message': 'No.'}}]"));
 
-        assertThat(reader.isOver()).isTrue();
-        assertThat(reader.answer()).isEqualTo(Answer.Failed.of(expected, "No."));
+        assertThat(reader.isFinished()).isTrue();
+        assertThat(reader.answer()).isEqualTo(ModelAnswer.Failed.of(expected, "No."));
     }
 
     @Test
@@ -61,13 +61,13 @@ class GeminiAnswerTest {
                                 + " 'thoughtSignature': 'AAAA'}]}, 'index': 0,"
                                 + " 'finishReason': 'STOP'}]}");
 
-        var answer = (Answer.Given) dialect.decodeAnswer(body);
+        var answer = (ModelAnswer.Success) dialect.decodeAnswer(body);
 
         assertThat(answer.blocks())
                 .isEqualTo(
                         List.of(
-                                new Block.Reasoning("", "gemini:AAAA"),
-                                new Block.ToolUse("a", "f", Value.Fields.EMPTY)));
+                                new ContentBlock.Reasoning("", "gemini:AAAA"),
+                                new ContentBlock.ToolUse("a", "f", Value.Fields.EMPTY)));
         assertThat(dialect.encode(answer).at("candidates")).isEqualTo(body.at("candidates"));
     }
 
@@ -79,22 +79,23 @@ class GeminiAnswerTest {
                         "{'responseId': 'r7', 'candidates': [{'content': {'parts': [%s, %s]}}]}"
                                 .formatted(call, call));
 
-        var answer = (Answer.Given) dialect.decodeAnswer(body);
+        var answer = (ModelAnswer.Success) dialect.decodeAnswer(body);
 
-        assertThat(answer.calls().stream().map(Block.ToolUse::id)).containsExactly("r7-1", "r7-2");
-        assertThat(answer.stop()).isEqualTo(Answer.Stop.TOOLS);
+        assertThat(answer.calls().stream().map(ContentBlock.ToolUse::id))
+                .containsExactly("r7-1", "r7-2");
+        assertThat(answer.stop()).isEqualTo(ModelAnswer.StopReason.TOOLS);
     }
 
     @Test
     void streamThatBreaksOffIsAFailureOfTheNetwork() {
-        var reader = dialect.reader(Listener.NOBODY);
+        var reader = dialect.answerReader(AnswerListener.NONE);
 
         reader.read(event("{'candidates': [{'content': {'parts': [{'text': 'x'}]}}]}"));
 
-        assertThat(reader.isOver()).isFalse();
+        assertThat(reader.isFinished()).isFalse();
         assertThat(reader.answer())
                 .isInstanceOfSatisfying(
-                        Answer.Failed.class,
+                        ModelAnswer.Failed.class,
                         failed -> assertThat(failed.code()).isEqualTo(ErrorCode.NETWORK));
     }
 
@@ -108,11 +109,11 @@ class GeminiAnswerTest {
                 "\"Bad gateway\" | Bad gateway"
             })
     void complaintIsWhatTheProviderSaid(String body, String told) {
-        assertThat(dialect.complaint(Json.parse(body))).isEqualTo(told);
+        assertThat(dialect.errorMessage(Json.parse(body))).isEqualTo(told);
     }
 
-    private static ServerEvent event(String data) {
-        return new ServerEvent("", data.replace('\'', '"'));
+    private static ServerSentEvent event(String data) {
+        return new ServerSentEvent("", data.replace('\'', '"'));
     }
 
     private static Value.Fields json(String text) {

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.NerveException;
-import dev.nerve.conversation.Role;
+import dev.nerve.conversation.MessageRole;
 import dev.nerve.json.Json;
-import dev.nerve.llm.Asked;
-import dev.nerve.model.Block;
+import dev.nerve.llm.ProviderRequest;
+import dev.nerve.model.ContentBlock;
 import dev.nerve.model.Message;
 import dev.nerve.model.Prompt;
 import dev.nerve.model.PromptSettings;
@@ -35,10 +35,10 @@ class GeminiRequestTest {
         "a b?c, false, /v1beta/models/a%20b%3Fc:generateContent"
     })
     void modelIsInThePath(String model, boolean streamed, String path) {
-        var asked = new Asked(model, HI, streamed);
+        var providerRequest = new ProviderRequest(model, HI, streamed);
 
-        assertThat(dialect.path(asked)).isEqualTo(path);
-        assertThat(dialect.encode(asked).fields()).doesNotContainKeys("model", "stream");
+        assertThat(dialect.path(providerRequest)).isEqualTo(path);
+        assertThat(dialect.encode(providerRequest).fields()).doesNotContainKeys("model", "stream");
     }
 
     @Test
@@ -52,17 +52,19 @@ class GeminiRequestTest {
     void resultsComeInTheOrderOfTheCalls() {
         var calls =
                 new Message(
-                        Role.ASSISTANT,
+                        MessageRole.ASSISTANT,
                         List.of(
-                                new Block.ToolUse("a", "one", Value.Fields.EMPTY),
-                                new Block.ToolUse("b", "two", Value.Fields.EMPTY)));
+                                new ContentBlock.ToolUse("a", "one", Value.Fields.EMPTY),
+                                new ContentBlock.ToolUse("b", "two", Value.Fields.EMPTY)));
         var results =
                 new Message(
-                        Role.USER,
+                        MessageRole.USER,
                         List.of(
-                                new Block.Text("Here."),
-                                new Block.ToolResult("b", List.of(new Block.Text("2")), true),
-                                new Block.ToolResult("a", List.of(new Block.Text("1")), false)));
+                                new ContentBlock.Text("Here."),
+                                new ContentBlock.ToolResult(
+                                        "b", List.of(new ContentBlock.Text("2")), true),
+                                new ContentBlock.ToolResult(
+                                        "a", List.of(new ContentBlock.Text("1")), false)));
 
         var body = encoded(Prompt.of(Message.user("Hi"), calls, results));
 
@@ -90,20 +92,20 @@ class GeminiRequestTest {
                                 .concat(" %s, %s, %s, %s]}")
                                 .formatted(call, result, call, result));
 
-        var asked = dialect.decode(body);
+        var providerRequest = dialect.decode(body);
 
-        assertThat(asked.prompt().messages().get(4).blocks())
+        assertThat(providerRequest.prompt().messages().get(4).blocks())
                 .isEqualTo(
                         List.of(
-                                new Block.ToolResult(
-                                        "call-2", List.of(new Block.Text("x")), false)));
-        assertThat(dialect.encode(asked)).isEqualTo(body);
+                                new ContentBlock.ToolResult(
+                                        "call-2", List.of(new ContentBlock.Text("x")), false)));
+        assertThat(dialect.encode(providerRequest)).isEqualTo(body);
     }
 
     @Test
     void firstCallThatGoogleHasNotSignedSaysSo() {
-        var foreign = new Block.Reasoning("Hm.", "anthropic:c2ln");
-        var own = new Block.Reasoning("", "gemini:c2ln");
+        var foreign = new ContentBlock.Reasoning("Hm.", "anthropic:c2ln");
+        var own = new ContentBlock.Reasoning("", "gemini:c2ln");
         var messages =
                 List.of(
                         Message.user("Hi"),
@@ -132,7 +134,7 @@ class GeminiRequestTest {
     void modelsBeforeTheThirdGenerationTakeCallsAsTheyAre() {
         var prompt = Prompt.of(Message.user("Hi"), says(call("a")), results("a"));
 
-        var body = dialect.encode(new Asked("gemini-2.5-pro", prompt, false));
+        var body = dialect.encode(new ProviderRequest("gemini-2.5-pro", prompt, false));
 
         assertThat(signature(body, 1, 0)).isEmpty();
     }
@@ -143,20 +145,21 @@ class GeminiRequestTest {
                 .text();
     }
 
-    private static Block call(String id) {
-        return new Block.ToolUse(id, "f", Value.Fields.EMPTY);
+    private static ContentBlock call(String id) {
+        return new ContentBlock.ToolUse(id, "f", Value.Fields.EMPTY);
     }
 
-    private static Message says(Block... blocks) {
-        return new Message(Role.ASSISTANT, List.of(blocks));
+    private static Message says(ContentBlock... blocks) {
+        return new Message(MessageRole.ASSISTANT, List.of(blocks));
     }
 
     private static Message results(String... ids) {
         return new Message(
-                Role.USER,
+                MessageRole.USER,
                 Arrays.stream(ids)
-                        .<Block>map(
-                                id -> new Block.ToolResult(id, List.of(new Block.Text("x")), false))
+                        .<ContentBlock>map(id ->
+                                new ContentBlock.ToolResult(
+                                        id, List.of(new ContentBlock.Text("x")), false))
                         .toList());
     }
 
@@ -178,8 +181,8 @@ class GeminiRequestTest {
     @CsvSource({"look, look", "7z, _7z", "_7z, __7z", "-x, _-x", "_look, _look"})
     void everyToolHasANameThatGoogleTakes(String tool, String function) {
         var prompt =
-                HI.withTools(List.of(new ToolSpec(tool, "d", ToolSpec.NOTHING)))
-                        .with(PromptSettings.USUAL.with(ToolChoice.only(tool)));
+                HI.withTools(List.of(new ToolSpec(tool, "d", ToolSpec.NO_ARGUMENTS)))
+                        .with(PromptSettings.DEFAULT.with(ToolChoice.only(tool)));
 
         var body = encoded(prompt);
 
@@ -199,7 +202,7 @@ class GeminiRequestTest {
     void effortIsALevelOrForOlderModelsABudget(String model, String effort, String config) {
         var settings = new PromptSettings(ToolChoice.AUTO, null, 0, List.of(), null, effort);
 
-        var body = dialect.encode(new Asked(model, HI.with(settings), false));
+        var body = dialect.encode(new ProviderRequest(model, HI.with(settings), false));
 
         assertThat(body.at("generationConfig.thinkingConfig").toJson()).isEqualTo(config);
     }
@@ -212,11 +215,11 @@ class GeminiRequestTest {
                                 + " 'audio/mp3', 'data': 'AAAA'}}]}], 'generationConfig':"
                                 + " {'maxOutputTokens': 9, 'topK': 3}, 'cachedContent': 'c/1'}");
 
-        var asked = dialect.decode(body);
+        var providerRequest = dialect.decode(body);
 
-        assertThat(asked.prompt().extra().toJson())
+        assertThat(providerRequest.prompt().extra().toJson())
                 .isEqualTo("{\"generationConfig\":{\"topK\":3},\"cachedContent\":\"c/1\"}");
-        assertThat(dialect.encode(asked)).isEqualTo(body);
+        assertThat(dialect.encode(providerRequest)).isEqualTo(body);
     }
 
     @ParameterizedTest
@@ -240,7 +243,7 @@ class GeminiRequestTest {
     }
 
     private Value.Fields encoded(Prompt prompt) {
-        return dialect.encode(new Asked("gemini-3-pro", prompt, true));
+        return dialect.encode(new ProviderRequest("gemini-3-pro", prompt, true));
     }
 
     private static Value.Fields json(String text) {

@@ -4,20 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.NerveException;
 import dev.nerve.TokenUsage;
-import dev.nerve.conversation.Role;
+import dev.nerve.conversation.MessageRole;
 import dev.nerve.json.Json;
-import dev.nerve.llm.Asked;
 import dev.nerve.llm.Dialect;
-import dev.nerve.llm.ServerEvent;
-import dev.nerve.model.Answer;
-import dev.nerve.model.Block;
+import dev.nerve.llm.ProviderRequest;
+import dev.nerve.llm.ServerSentEvent;
+import dev.nerve.model.AnswerListener;
 import dev.nerve.model.CacheHint;
-import dev.nerve.model.Listener;
+import dev.nerve.model.ContentBlock;
 import dev.nerve.model.Message;
+import dev.nerve.model.ModelAnswer;
 import dev.nerve.model.Prompt;
 import dev.nerve.model.PromptSettings;
 import dev.nerve.model.ToolChoice;
-import dev.nerve.testkit.Seeds;
+import dev.nerve.testkit.RandomSeeds;
 import dev.nerve.tool.ToolSpec;
 import dev.nerve.value.Value;
 import java.math.BigDecimal;
@@ -43,15 +43,15 @@ class DialectsTest {
 
     @Test
     void answerIsTheSameWrittenInPiecesOrInOneAndReadAgain() {
-        Seeds.each(
+        RandomSeeds.each(
                 200,
                 random -> {
                     var answer = answer(random);
-                    var reader = dialect.reader(Listener.NOBODY);
+                    var reader = dialect.answerReader(AnswerListener.NONE);
 
                     dialect.events(answer).forEach(reader::read);
 
-                    assertThat(reader.isOver()).isTrue();
+                    assertThat(reader.isFinished()).isTrue();
                     assertThat(reader.answer()).isEqualTo(answer);
                     assertThat(dialect.decodeAnswer(again(dialect.encode(answer))))
                             .isEqualTo(answer);
@@ -59,17 +59,20 @@ class DialectsTest {
     }
 
     /// One text and one thought at most: not every dialect can tell two from one.
-    private static Answer.Given answer(Random random) {
-        var blocks = new ArrayList<Block>();
+    private static ModelAnswer.Success answer(Random random) {
+        var blocks = new ArrayList<ContentBlock>();
         if (random.nextBoolean()) {
-            blocks.add(new Block.Text(text(random)));
+            blocks.add(new ContentBlock.Text(text(random)));
         }
         for (int i = random.nextInt(3); i > 0; i--) {
             blocks.add(use(random, "call_" + i));
         }
-        boolean calls = blocks.stream().anyMatch(Block.ToolUse.class::isInstance);
-        return new Answer.Given(
-                blocks, calls ? Answer.Stop.TOOLS : Answer.Stop.END, usage(random), "model");
+        boolean calls = blocks.stream().anyMatch(ContentBlock.ToolUse.class::isInstance);
+        return new ModelAnswer.Success(
+                blocks,
+                calls ? ModelAnswer.StopReason.TOOLS : ModelAnswer.StopReason.END,
+                usage(random),
+                "model");
     }
 
     private static TokenUsage usage(Random random) {
@@ -82,12 +85,12 @@ class DialectsTest {
                 random.nextInt(output + 1));
     }
 
-    private static Block.ToolUse use(Random random, String id) {
+    private static ContentBlock.ToolUse use(Random random, String id) {
         Value arguments =
                 random.nextInt(4) == 0
                         ? new Value.Text("{oops " + text(random))
                         : Value.Fields.EMPTY.with("a", text(random)).with("b", List.of(1, true));
-        return new Block.ToolUse(id, "tool", arguments);
+        return new ContentBlock.ToolUse(id, "tool", arguments);
     }
 
     private static String text(Random random) {
@@ -100,11 +103,12 @@ class DialectsTest {
 
     @Test
     void requestThatIsReadAndWrittenAgainHasTheSameBytes() {
-        Seeds.each(
+        RandomSeeds.each(
                 200,
                 random -> {
-                    var asked = new Asked("model", prompt(random), random.nextBoolean());
-                    var once = dialect.encode(asked);
+                    var providerRequest =
+                            new ProviderRequest("model", prompt(random), random.nextBoolean());
+                    var once = dialect.encode(providerRequest);
 
                     var twice = dialect.encode(dialect.decode(again(once)));
 
@@ -114,15 +118,17 @@ class DialectsTest {
 
     @Test
     void requestOfALongerConversationBeginsWithTheShorterOne() {
-        Seeds.each(
+        RandomSeeds.each(
                 200,
                 random -> {
                     var longer = prompt(random);
                     int size = random.nextInt(longer.messages().size()) / 2 * 2 + 1;
                     var shorter = with(longer, longer.messages().subList(0, size));
 
-                    var first = dialect.encode(new Asked("model", shorter, true)).toJson();
-                    var second = dialect.encode(new Asked("model", longer, true)).toJson();
+                    var first =
+                            dialect.encode(new ProviderRequest("model", shorter, true)).toJson();
+                    var second =
+                            dialect.encode(new ProviderRequest("model", longer, true)).toJson();
 
                     int common = 0;
                     while (common < first.length()
@@ -146,13 +152,13 @@ class DialectsTest {
     private static Prompt prompt(Random random) {
         var messages = new ArrayList<Message>();
         for (int i = 0; i <= random.nextInt(8); i++) {
-            var words = new Block.Text("m%d %s".formatted(i, text(random)));
+            var words = new ContentBlock.Text("m%d %s".formatted(i, text(random)));
             messages.add(i % 2 == 0 ? asks(words, messages) : says(words, random, i));
         }
         var tools =
                 random.nextBoolean()
                         ? List.<ToolSpec>of()
-                        : List.of(new ToolSpec("tool", text(random), ToolSpec.NOTHING));
+                        : List.of(new ToolSpec("tool", text(random), ToolSpec.NO_ARGUMENTS));
         return new Prompt(
                 random.nextBoolean() ? "" : text(random),
                 messages,
@@ -164,24 +170,26 @@ class DialectsTest {
                         : Value.Fields.EMPTY.with("unheard_of", List.of(1, "two")));
     }
 
-    private static Message says(Block words, Random random, int index) {
-        var blocks = new ArrayList<Block>(List.of(words));
+    private static Message says(ContentBlock words, Random random, int index) {
+        var blocks = new ArrayList<ContentBlock>(List.of(words));
         for (int i = random.nextInt(3); i > 0; i--) {
             blocks.add(use(random, "call_%d_%d".formatted(index, i)));
         }
-        return new Message(Role.ASSISTANT, blocks);
+        return new Message(MessageRole.ASSISTANT, blocks);
     }
 
     /// What the tools gave that were called last, and more words.
-    private static Message asks(Block words, List<Message> before) {
-        var blocks = new ArrayList<Block>();
-        for (var block : before.isEmpty() ? List.<Block>of() : before.getLast().blocks()) {
-            if (block instanceof Block.ToolUse(var id, _, _)) {
-                blocks.add(new Block.ToolResult(id, List.of(new Block.Text("given")), false));
+    private static Message asks(ContentBlock words, List<Message> before) {
+        var blocks = new ArrayList<ContentBlock>();
+        for (var block : before.isEmpty() ? List.<ContentBlock>of() : before.getLast().blocks()) {
+            if (block instanceof ContentBlock.ToolUse(var id, _, _)) {
+                blocks.add(
+                        new ContentBlock.ToolResult(
+                                id, List.of(new ContentBlock.Text("given")), false));
             }
         }
         blocks.add(words);
-        return new Message(Role.USER, blocks);
+        return new Message(MessageRole.USER, blocks);
     }
 
     private static PromptSettings settings(Random random) {
@@ -195,36 +203,37 @@ class DialectsTest {
                         random.nextBoolean() ? null : new BigDecimal("0.5"),
                         random.nextBoolean() ? 0 : 100,
                         random.nextBoolean() ? List.of() : List.of("END"),
-                        ToolSpec.NOTHING,
+                        ToolSpec.NO_ARGUMENTS,
                         random.nextBoolean() ? null : "low")
-                .withSchema(random.nextBoolean() ? null : ToolSpec.NOTHING);
+                .withSchema(random.nextBoolean() ? null : ToolSpec.NO_ARGUMENTS);
     }
 
     @Test
     void whatMakesNoSenseIsRefusedAndNothingElse() {
-        Seeds.each(
+        RandomSeeds.each(
                 400,
                 random -> {
-                    var request = dialect.encode(new Asked("model", prompt(random), true));
+                    var request =
+                            dialect.encode(new ProviderRequest("model", prompt(random), true));
                     var answer = answer(random);
 
                     onlyRefuses(() -> dialect.decode((Value.Fields) broken(request, random)));
                     onlyRefuses(() ->
                             dialect.decodeAnswer(
                                     (Value.Fields) broken(dialect.encode(answer), random)));
-                    dialect.complaint(broken(dialect.encode(answer), random));
+                    dialect.errorMessage(broken(dialect.encode(answer), random));
                     onlyRefuses(() -> readBroken(dialect.events(answer), random));
                 });
     }
 
-    private void readBroken(List<ServerEvent> events, Random random) {
-        var reader = dialect.reader(Listener.NOBODY);
+    private void readBroken(List<ServerSentEvent> events, Random random) {
+        var reader = dialect.answerReader(AnswerListener.NONE);
         try {
             for (var event : events) {
                 boolean isJson = event.data().startsWith("{");
                 var data =
                         isJson ? broken(Json.parse(event.data()), random).toJson() : event.data();
-                reader.read(new ServerEvent(event.name(), data));
+                reader.read(new ServerSentEvent(event.name(), data));
             }
         } finally {
             assertThat(reader.answer()).isNotNull();

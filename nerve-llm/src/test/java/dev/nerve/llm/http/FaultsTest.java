@@ -5,24 +5,24 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.TokenUsage;
-import dev.nerve.llm.Asked;
-import dev.nerve.llm.Key;
+import dev.nerve.llm.ApiKey;
 import dev.nerve.llm.Provider;
+import dev.nerve.llm.ProviderRequest;
 import dev.nerve.llm.http.RawServer.Script;
-import dev.nerve.model.Answer;
-import dev.nerve.model.Block;
-import dev.nerve.model.Delta;
+import dev.nerve.model.AnswerDelta;
+import dev.nerve.model.ContentBlock;
 import dev.nerve.model.LanguageModel;
 import dev.nerve.model.Message;
+import dev.nerve.model.ModelAnswer;
 import dev.nerve.model.ModelName;
 import dev.nerve.model.ModelProfile;
-import dev.nerve.model.PatientModel;
 import dev.nerve.model.Prompt;
-import dev.nerve.node.Retry;
-import dev.nerve.testkit.Background;
-import dev.nerve.testkit.InstantTime;
-import dev.nerve.testkit.RealTime;
-import dev.nerve.testkit.Seeds;
+import dev.nerve.model.RetryingModel;
+import dev.nerve.node.RetryPolicy;
+import dev.nerve.testkit.AutoAdvancingTimeSource;
+import dev.nerve.testkit.BackgroundTask;
+import dev.nerve.testkit.RandomSeeds;
+import dev.nerve.testkit.RealTimeSource;
 import dev.nerve.value.Value;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -47,11 +47,11 @@ class FaultsTest {
 
     private static final String SECRET = "dummy-key-0123456789";
     private static final Prompt PROMPT = Prompt.of(Message.user("Hello?"));
-    private static final HttpLimits PATIENT =
-            HttpLimits.USUAL.withFirstByte(Duration.ofSeconds(20));
+    private static final HttpTimeouts PATIENT =
+            HttpTimeouts.DEFAULT.withFirstByte(Duration.ofSeconds(20));
 
     private final Wire wire;
-    private final List<Delta> heard = new ArrayList<>();
+    private final List<AnswerDelta> heard = new ArrayList<>();
     private final CountDownLatch said = new CountDownLatch(1);
     private final List<AutoCloseable> opened = new ArrayList<>();
 
@@ -72,24 +72,24 @@ class FaultsTest {
         return server;
     }
 
-    private LanguageModel model(URI address, HttpLimits limits) {
-        var http = Http.open(RealTime.REAL, limits);
+    private LanguageModel model(URI address, HttpTimeouts limits) {
+        var http = ProviderHttpClient.open(RealTimeSource.REAL, limits);
         opened.add(http);
         var provider = new Provider("acme", wire.dialect(), address, List.of("ACME_API_KEY"));
         var name = new ModelName("acme", "large");
-        return HttpModel.of(name, ModelProfile.UNKNOWN, provider, new Key(SECRET), http);
+        return HttpModel.of(name, ModelProfile.UNKNOWN, provider, new ApiKey(SECRET), http);
     }
 
     private LanguageModel model(Script... scripts) throws IOException {
         return model(server(scripts).address(), PATIENT);
     }
 
-    private Answer ask(Script... scripts) throws Exception {
+    private ModelAnswer ask(Script... scripts) throws Exception {
         return model(scripts).ask(PROMPT, this::hear);
     }
 
-    private Answer.Failed failure(Script... scripts) throws Exception {
-        return (Answer.Failed) ask(scripts);
+    private ModelAnswer.Failed failure(Script... scripts) throws Exception {
+        return (ModelAnswer.Failed) ask(scripts);
     }
 
     /// What is cut off takes with it what the client has not read yet, so that is waited for.
@@ -112,7 +112,7 @@ class FaultsTest {
         }
     }
 
-    private void hear(Delta delta) {
+    private void hear(AnswerDelta delta) {
         heard.add(delta);
         said.countDown();
     }
@@ -125,15 +125,15 @@ class FaultsTest {
         };
     }
 
-    private static List<Delta> words(String... words) {
-        return List.of(words).stream().<Delta>map(Delta.Text::new).toList();
+    private static List<AnswerDelta> words(String... words) {
+        return List.of(words).stream().<AnswerDelta>map(AnswerDelta.Text::new).toList();
     }
 
-    private void isHelloWorld(Answer answer) {
-        var given = (Answer.Given) answer;
-        assertThat(given.text()).isEqualTo("Hello world");
-        assertThat(given.stop()).isEqualTo(Answer.Stop.END);
-        assertThat(given.usage()).isEqualTo(wire.usage());
+    private void isHelloWorld(ModelAnswer answer) {
+        var success = (ModelAnswer.Success) answer;
+        assertThat(success.text()).isEqualTo("Hello world");
+        assertThat(success.stop()).isEqualTo(ModelAnswer.StopReason.END);
+        assertThat(success.usage()).isEqualTo(wire.usage());
     }
 
     @ParameterizedTest
@@ -168,18 +168,19 @@ class FaultsTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 100_000})
     void argumentsOfAToolComeInPieces(int piece) throws Exception {
-        var given = (Answer.Given) ask(Script.stream(wire.tool(), piece));
+        var success = (ModelAnswer.Success) ask(Script.stream(wire.tool(), piece));
 
         var arguments = Value.Fields.EMPTY.with("city", "Paris").with("days", 2);
-        assertThat(given.stop()).isEqualTo(Answer.Stop.TOOLS);
-        assertThat(given.calls())
-                .containsExactly(new Block.ToolUse("call_1", "weather", arguments));
-        int index = given.blocks().indexOf(given.calls().getFirst());
-        assertThat(heard.getFirst()).isEqualTo(new Delta.Calling(index, "call_1", "weather"));
+        assertThat(success.stop()).isEqualTo(ModelAnswer.StopReason.TOOLS);
+        assertThat(success.calls())
+                .containsExactly(new ContentBlock.ToolUse("call_1", "weather", arguments));
+        int index = success.blocks().indexOf(success.calls().getFirst());
+        assertThat(heard.getFirst())
+                .isEqualTo(new AnswerDelta.ToolCallStart(index, "call_1", "weather"));
         var json = new StringBuilder();
         for (var delta : heard.subList(1, heard.size())) {
-            assertThat(delta).isInstanceOf(Delta.Arguments.class);
-            json.append(((Delta.Arguments) delta).json());
+            assertThat(delta).isInstanceOf(AnswerDelta.Arguments.class);
+            json.append(((AnswerDelta.Arguments) delta).json());
         }
         assertThat(heard.size()).isGreaterThan(3);
         assertThat(json).hasToString("{\"city\":\"Paris\",\"days\":2}");
@@ -229,13 +230,14 @@ class FaultsTest {
     void policyIsFollowedWhenTheProviderIsAskedTooOften() throws Exception {
         var busy = Script.whole(429, "retry-after: 7\r\n", wire.complaint());
         var server = server(busy, Script.json(500, ""), Script.stream(wire.text(), 100));
-        var time = new InstantTime();
-        var retry = Retry.times(3).withJitter(0).withDelay(Duration.ofSeconds(1));
-        var patient = PatientModel.of(model(server.address(), PATIENT), retry, time, new Random(1));
+        var time = new AutoAdvancingTimeSource();
+        var retry = RetryPolicy.times(3).withJitter(0).withDelay(Duration.ofSeconds(1));
+        var patient =
+                RetryingModel.of(model(server.address(), PATIENT), retry, time, new Random(1));
 
         isHelloWorld(patient.ask(PROMPT, this::hear));
 
-        assertThat(time.slept()).containsExactly(Duration.ofSeconds(7), Duration.ofSeconds(2));
+        assertThat(time.sleeps()).containsExactly(Duration.ofSeconds(7), Duration.ofSeconds(2));
         assertThat(server.requests()).hasSize(3);
         assertThat(heard).isEqualTo(words("Hello", " wor", "ld"));
     }
@@ -243,16 +245,19 @@ class FaultsTest {
     @Test
     void modelIsNeverAskedAgainAfterItsFirstWord() throws Exception {
         var server = server(cutAfter(wire.beginning()), Script.stream(wire.text(), 100));
-        var time = new InstantTime();
+        var time = new AutoAdvancingTimeSource();
         var patient =
-                PatientModel.of(
-                        model(server.address(), PATIENT), Retry.times(3), time, new Random(1));
+                RetryingModel.of(
+                        model(server.address(), PATIENT),
+                        RetryPolicy.times(3),
+                        time,
+                        new Random(1));
 
-        var failure = (Answer.Failed) patient.ask(PROMPT, this::hear);
+        var failure = (ModelAnswer.Failed) patient.ask(PROMPT, this::hear);
 
         assertThat(failure.code()).isEqualTo(ErrorCode.NETWORK);
         assertThat(server.requests()).hasSize(1);
-        assertThat(time.slept()).isEmpty();
+        assertThat(time.sleeps()).isEmpty();
         assertThat(heard).isEqualTo(words("Hello"));
     }
 
@@ -302,7 +307,7 @@ class FaultsTest {
         var server = server(stalledAfter(wire.beginning()));
         var limits = PATIENT.withSilence(Duration.ofMillis(200));
 
-        var failure = (Answer.Failed) model(server.address(), limits).ask(PROMPT, this::hear);
+        var failure = (ModelAnswer.Failed) model(server.address(), limits).ask(PROMPT, this::hear);
 
         assertThat(failure.code()).isEqualTo(ErrorCode.TIMEOUT);
         assertThat(failure.message()).isEqualTo("acme/large: it was silent for 200 ms");
@@ -320,7 +325,7 @@ class FaultsTest {
                 });
         var limits = PATIENT.withFirstByte(Duration.ofMillis(200));
 
-        var failure = (Answer.Failed) model(server.address(), limits).ask(PROMPT, this::hear);
+        var failure = (ModelAnswer.Failed) model(server.address(), limits).ask(PROMPT, this::hear);
 
         assertThat(failure.code()).isEqualTo(ErrorCode.TIMEOUT);
         assertThat(failure.message())
@@ -340,7 +345,7 @@ class FaultsTest {
                 });
         var limits = PATIENT.withTotal(Duration.ofMillis(300));
 
-        var failure = (Answer.Failed) model(server.address(), limits).ask(PROMPT, this::hear);
+        var failure = (ModelAnswer.Failed) model(server.address(), limits).ask(PROMPT, this::hear);
 
         assertThat(failure.code()).isEqualTo(ErrorCode.TIMEOUT);
         assertThat(failure.message())
@@ -363,8 +368,7 @@ class FaultsTest {
                 failure(Script.stream(wire.beginning() + "data: {oops\n\n" + wire.text(), 100));
 
         assertThat(failure.code()).isEqualTo(ErrorCode.API_ERROR);
-        assertThat(failure.message())
-                .startsWith("acme/large: cannot read the response: event: ");
+        assertThat(failure.message()).startsWith("acme/large: cannot read the response: event: ");
         assertThat(failure.usage()).isEqualTo(wire.begun());
     }
 
@@ -377,7 +381,7 @@ class FaultsTest {
     @Test
     void streamWithWrongBytesGivesAnAnswerOrAFailure() throws Exception {
         var scripts = new ArrayList<Script>();
-        Seeds.each(40, random -> scripts.add(Script.stream(damaged(random), 200)));
+        RandomSeeds.each(40, random -> scripts.add(Script.stream(damaged(random), 200)));
         var model = model(scripts.toArray(Script[]::new));
 
         for (int i = 0; i < scripts.size(); i++) {
@@ -399,7 +403,7 @@ class FaultsTest {
 
         assertThat(failure)
                 .isEqualTo(
-                        new Answer.Failed(
+                        new ModelAnswer.Failed(
                                 ErrorCode.API_ERROR, "acme/large: Overloaded", null, wire.begun()));
         assertThat(heard).isEqualTo(words("Hello"));
     }
@@ -408,7 +412,7 @@ class FaultsTest {
     void interruptEndsTheExchangeAtOnce() throws Exception {
         var server = server(stalledAfter(wire.beginning()));
         var model = model(server.address(), PATIENT);
-        var asking = Background.of(() -> model.ask(PROMPT, this::hear));
+        var asking = BackgroundTask.of(() -> model.ask(PROMPT, this::hear));
         said.await();
 
         asking.interrupt();
@@ -426,7 +430,7 @@ class FaultsTest {
                     connection.stall();
                 });
         var model = model(server.address(), PATIENT);
-        var asking = Background.of(() -> model.ask(PROMPT, this::hear));
+        var asking = BackgroundTask.of(() -> model.ask(PROMPT, this::hear));
         asked.await();
 
         asking.interrupt();
@@ -440,7 +444,7 @@ class FaultsTest {
         var echo = wire.complaint().replace("Too much", "Your key " + SECRET + " asks too much");
         var server = server(Script.json(401, echo));
 
-        var failure = (Answer.Failed) model(server.address(), PATIENT).ask(PROMPT, this::hear);
+        var failure = (ModelAnswer.Failed) model(server.address(), PATIENT).ask(PROMPT, this::hear);
 
         assertThat(server.requests().getFirst().head()).contains(SECRET);
         assertThat(failure.message()).contains("Your key *** asks too much at once");
@@ -471,10 +475,10 @@ class FaultsTest {
         model(server.address(), PATIENT).ask(PROMPT, this::hear);
 
         var request = server.requests().getFirst();
-        var asked = new Asked("large", PROMPT, true);
-        assertThat(request.body()).isEqualTo(wire.dialect().encode(asked).toJson());
+        var providerRequest = new ProviderRequest("large", PROMPT, true);
+        assertThat(request.body()).isEqualTo(wire.dialect().encode(providerRequest).toJson());
         assertThat(request.head())
-                .startsWith("POST " + wire.dialect().path(asked) + " HTTP/1.1")
+                .startsWith("POST " + wire.dialect().path(providerRequest) + " HTTP/1.1")
                 .containsIgnoringCase("content-type: application/json");
     }
 }

@@ -5,19 +5,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
-import dev.nerve.llm.Key;
+import dev.nerve.llm.ApiKey;
 import dev.nerve.llm.Provider;
 import dev.nerve.llm.chat.OpenAiChatDialect;
 import dev.nerve.llm.http.RawServer.Script;
-import dev.nerve.model.Answer;
-import dev.nerve.model.Listener;
+import dev.nerve.model.AnswerListener;
 import dev.nerve.model.Message;
+import dev.nerve.model.ModelAnswer;
 import dev.nerve.model.ModelName;
 import dev.nerve.model.ModelProfile;
 import dev.nerve.model.Prompt;
-import dev.nerve.testkit.Background;
-import dev.nerve.testkit.ManualTime;
-import dev.nerve.testkit.RealTime;
+import dev.nerve.testkit.BackgroundTask;
+import dev.nerve.testkit.ManualTimeSource;
+import dev.nerve.testkit.RealTimeSource;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -45,7 +45,8 @@ class HttpModelTest {
 
             """;
 
-    private final Http http = Http.open(RealTime.REAL, HttpLimits.USUAL);
+    private final ProviderHttpClient http =
+            ProviderHttpClient.open(RealTimeSource.REAL, HttpTimeouts.DEFAULT);
     private final List<RawServer> servers = new ArrayList<>();
 
     @AfterEach
@@ -69,14 +70,14 @@ class HttpModelTest {
                         OpenAiChatDialect.COMPATIBLE,
                         URI.create(address),
                         List.of(variables));
-        return HttpModel.of(NAME, ModelProfile.UNKNOWN, provider, new Key(key), http);
+        return HttpModel.of(NAME, ModelProfile.UNKNOWN, provider, new ApiKey(key), http);
     }
 
-    private Answer.Failed failure(String address, String key) throws InterruptedException {
-        return (Answer.Failed) model(address, key).ask(PROMPT, Listener.NOBODY);
+    private ModelAnswer.Failed failure(String address, String key) throws InterruptedException {
+        return (ModelAnswer.Failed) model(address, key).ask(PROMPT, AnswerListener.NONE);
     }
 
-    private Answer.Failed failure(Script script) throws Exception {
+    private ModelAnswer.Failed failure(Script script) throws Exception {
         return failure(server(script).address().toString(), "");
     }
 
@@ -90,7 +91,7 @@ class HttpModelTest {
     void requestGoesBelowTheAddressOfTheProvider(String base, String path) throws Exception {
         var server = server(Script.stream(ANSWER, 1_000));
 
-        model(server.address() + base, "").ask(PROMPT, Listener.NOBODY);
+        model(server.address() + base, "").ask(PROMPT, AnswerListener.NONE);
 
         var head = server.requests().getFirst().head();
         assertThat(head).startsWith("POST " + path + " HTTP/1.1\r\n");
@@ -109,7 +110,7 @@ class HttpModelTest {
 
         assertThat(failure)
                 .isEqualTo(
-                        Answer.Failed.of(
+                        ModelAnswer.Failed.of(
                                 ErrorCode.NETWORK,
                                 ("acme/large: cannot connect to http://127.0.0.1:%d;"
                                                 + " check the address, and that the server runs")
@@ -122,7 +123,7 @@ class HttpModelTest {
 
         assertThat(failure)
                 .isEqualTo(
-                        Answer.Failed.of(
+                        ModelAnswer.Failed.of(
                                 ErrorCode.NETWORK,
                                 "acme/large: there is no host 'no-such-host.invalid';"
                                         + " check the address http://no-such-host.invalid/v1"));
@@ -145,7 +146,7 @@ class HttpModelTest {
 
         assertThat(failure)
                 .isEqualTo(
-                        Answer.Failed.of(
+                        ModelAnswer.Failed.of(
                                 ErrorCode.AUTHENTICATION,
                                 "acme/large: the key of acme cannot be sent:"
                                         + " it must be one line of plain characters"));
@@ -160,7 +161,7 @@ class HttpModelTest {
 
         assertThat(failure)
                 .isEqualTo(
-                        Answer.Failed.of(
+                        ModelAnswer.Failed.of(
                                 ErrorCode.NOT_FOUND,
                                 "acme does not know acme/large (HTTP 404): model not found;"
                                         + " check the name 'large' and the address "
@@ -210,10 +211,11 @@ class HttpModelTest {
     void answerWithoutATypeIsTakenForAStream() throws Exception {
         var server = server(Script.whole(200, "", ANSWER));
 
-        var given =
-                (Answer.Given) model(server.address().toString(), "").ask(PROMPT, Listener.NOBODY);
+        var success =
+                (ModelAnswer.Success)
+                        model(server.address().toString(), "").ask(PROMPT, AnswerListener.NONE);
 
-        assertThat(given.text()).isEqualTo("Hi");
+        assertThat(success.text()).isEqualTo("Hi");
     }
 
     @Test
@@ -259,9 +261,9 @@ class HttpModelTest {
         var server = server(Script.stream(ANSWER, 1_000));
         var model = model(server.address().toString(), "");
         var asking =
-                Background.of(() -> {
+                BackgroundTask.of(() -> {
                     Thread.currentThread().interrupt();
-                    return model.ask(PROMPT, Listener.NOBODY);
+                    return model.ask(PROMPT, AnswerListener.NONE);
                 });
 
         assertThatThrownBy(asking::get).isInstanceOf(InterruptedException.class);
@@ -277,37 +279,37 @@ class HttpModelTest {
                     connection.stall();
                 });
         var model = model(server.address().toString(), "");
-        var asking = Background.of(() -> model.ask(PROMPT, Listener.NOBODY));
+        var asking = BackgroundTask.of(() -> model.ask(PROMPT, AnswerListener.NONE));
         asked.await();
 
         http.close();
 
-        var failure = (Answer.Failed) asking.get();
+        var failure = (ModelAnswer.Failed) asking.get();
         assertThat(failure.code()).isEqualTo(ErrorCode.NETWORK);
         assertThat(server.awaitEnd()).contains("ended the connection");
     }
 
     @Test
     void nothingIsLeftWaitingAfterAnAnswer() throws Exception {
-        var time = new ManualTime();
+        var time = new ManualTimeSource();
         var server = server(Script.stream(ANSWER, 10), Script.json(500, "{}"));
         var provider =
                 new Provider("acme", OpenAiChatDialect.COMPATIBLE, server.address(), List.of());
 
-        try (var timed = Http.open(time, HttpLimits.USUAL)) {
-            var model = HttpModel.of(NAME, ModelProfile.UNKNOWN, provider, Key.NONE, timed);
-            model.ask(PROMPT, Listener.NOBODY);
-            model.ask(PROMPT, Listener.NOBODY);
+        try (var timed = ProviderHttpClient.open(time, HttpTimeouts.DEFAULT)) {
+            var model = HttpModel.of(NAME, ModelProfile.UNKNOWN, provider, ApiKey.NONE, timed);
+            model.ask(PROMPT, AnswerListener.NONE);
+            model.ask(PROMPT, AnswerListener.NONE);
             time.awaitNoSleepers();
         }
 
         assertThat(server.requests()).hasSize(2);
-        assertThat(time.slept()).hasSizeGreaterThanOrEqualTo(2);
+        assertThat(time.sleeps()).hasSizeGreaterThanOrEqualTo(2);
     }
 
     @Test
     void connectionOfAnAnswerThatEndsLateIsUsedAgain() throws Exception {
-        var time = new ManualTime();
+        var time = new ManualTimeSource();
         var server =
                 server(
                         connection -> {
@@ -320,10 +322,10 @@ class HttpModelTest {
         var provider =
                 new Provider("acme", OpenAiChatDialect.COMPATIBLE, server.address(), List.of());
 
-        try (var timed = Http.open(time, HttpLimits.USUAL)) {
-            var model = HttpModel.of(NAME, ModelProfile.UNKNOWN, provider, Key.NONE, timed);
-            model.ask(PROMPT, Listener.NOBODY);
-            model.ask(PROMPT, Listener.NOBODY);
+        try (var timed = ProviderHttpClient.open(time, HttpTimeouts.DEFAULT)) {
+            var model = HttpModel.of(NAME, ModelProfile.UNKNOWN, provider, ApiKey.NONE, timed);
+            model.ask(PROMPT, AnswerListener.NONE);
+            model.ask(PROMPT, AnswerListener.NONE);
         }
 
         assertThat(server.requests()).hasSize(2);
@@ -331,9 +333,9 @@ class HttpModelTest {
     }
 
     /// The third wait is the one for the end of an answer that is complete.
-    private static void awaitLingering(ManualTime time) throws IOException {
+    private static void awaitLingering(ManualTimeSource time) throws IOException {
         long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
-        while (time.slept().size() < 3) {
+        while (time.sleeps().size() < 3) {
             if (System.nanoTime() > end) {
                 throw new IOException("the client does not wait for the end");
             }
@@ -343,20 +345,20 @@ class HttpModelTest {
 
     @Test
     void limitsAreMeasuredInTheTimeThatIsGiven() throws Exception {
-        var time = new ManualTime();
+        var time = new ManualTimeSource();
         var server = server(RawServer.Connection::stall);
         var provider =
                 new Provider("acme", OpenAiChatDialect.COMPATIBLE, server.address(), List.of());
 
-        try (var timed = Http.open(time, HttpLimits.USUAL)) {
-            var model = HttpModel.of(NAME, ModelProfile.UNKNOWN, provider, Key.NONE, timed);
-            var asking = Background.of(() -> model.ask(PROMPT, Listener.NOBODY));
+        try (var timed = ProviderHttpClient.open(time, HttpTimeouts.DEFAULT)) {
+            var model = HttpModel.of(NAME, ModelProfile.UNKNOWN, provider, ApiKey.NONE, timed);
+            var asking = BackgroundTask.of(() -> model.ask(PROMPT, AnswerListener.NONE));
             time.awaitSleepers(1);
             time.advance(Duration.ofMinutes(5));
 
             assertThat(asking.get())
                     .isEqualTo(
-                            Answer.Failed.of(
+                            ModelAnswer.Failed.of(
                                     ErrorCode.TIMEOUT,
                                     "acme/large: it did not begin to answer for 5m 0s"));
         }
@@ -364,7 +366,7 @@ class HttpModelTest {
 
     @Test
     void silenceIsCountedFromTheLastByte() throws Exception {
-        var time = new ManualTime();
+        var time = new ManualTimeSource();
         var steps = new Semaphore(0);
         var heard = new Semaphore(0);
         var server =
@@ -380,9 +382,9 @@ class HttpModelTest {
         var provider =
                 new Provider("acme", OpenAiChatDialect.COMPATIBLE, server.address(), List.of());
 
-        try (var timed = Http.open(time, HttpLimits.USUAL)) {
-            var model = HttpModel.of(NAME, ModelProfile.UNKNOWN, provider, Key.NONE, timed);
-            var asking = Background.of(() -> model.ask(PROMPT, _ -> heard.release()));
+        try (var timed = ProviderHttpClient.open(time, HttpTimeouts.DEFAULT)) {
+            var model = HttpModel.of(NAME, ModelProfile.UNKNOWN, provider, ApiKey.NONE, timed);
+            var asking = BackgroundTask.of(() -> model.ask(PROMPT, _ -> heard.release()));
             heard.acquire();
             awaitAlarm(time, 60, asking);
             time.advance(Duration.ofSeconds(40));
@@ -392,13 +394,13 @@ class HttpModelTest {
             awaitAlarm(time, 20, asking);
             steps.release();
 
-            assertThat(((Answer.Given) asking.get()).text()).isEqualTo("HelloHi");
+            assertThat(((ModelAnswer.Success) asking.get()).text()).isEqualTo("HelloHi");
         }
     }
 
     /// An alarm that is only about to be set would count from later on.
-    private static void awaitAlarm(ManualTime time, int seconds, Background<?> asking) {
-        while (!time.slept().contains(Duration.ofSeconds(seconds)) && !asking.isDone()) {
+    private static void awaitAlarm(ManualTimeSource time, int seconds, BackgroundTask<?> asking) {
+        while (!time.sleeps().contains(Duration.ofSeconds(seconds)) && !asking.isDone()) {
             Thread.yield();
         }
     }
@@ -412,14 +414,14 @@ class HttpModelTest {
     void manyAsk() throws Exception {
         var server = server(Script.stream(ANSWER, 10));
         var model = model(server.address().toString(), "");
-        var asking = new ArrayList<Background<Answer>>();
+        var asking = new ArrayList<BackgroundTask<ModelAnswer>>();
 
         for (int i = 0; i < 50; i++) {
-            asking.add(Background.of(() -> model.ask(PROMPT, Listener.NOBODY)));
+            asking.add(BackgroundTask.of(() -> model.ask(PROMPT, AnswerListener.NONE)));
         }
 
         for (var one : asking) {
-            assertThat(((Answer.Given) one.get()).text()).isEqualTo("Hi");
+            assertThat(((ModelAnswer.Success) one.get()).text()).isEqualTo("Hi");
         }
     }
 }

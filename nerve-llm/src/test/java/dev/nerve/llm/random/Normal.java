@@ -1,10 +1,10 @@
 package dev.nerve.llm.random;
 
-import dev.nerve.conversation.Role;
-import dev.nerve.llm.Asked;
-import dev.nerve.llm.wire.Turns;
-import dev.nerve.model.Block;
+import dev.nerve.conversation.MessageRole;
+import dev.nerve.llm.ProviderRequest;
+import dev.nerve.llm.wire.TurnBuilder;
 import dev.nerve.model.CacheHint;
+import dev.nerve.model.ContentBlock;
 import dev.nerve.model.Message;
 import dev.nerve.model.Prompt;
 import dev.nerve.model.PromptSettings;
@@ -16,10 +16,10 @@ import java.util.function.UnaryOperator;
 /// Takes from a request what a dialect cannot say.
 ///
 /// @param asked the request
-record Normal(Asked asked) {
+record Normal(ProviderRequest asked) {
 
     private Normal with(Prompt prompt) {
-        return new Normal(new Asked(asked.model(), prompt, asked.streamed()));
+        return new Normal(new ProviderRequest(asked.model(), prompt, asked.streamed()));
     }
 
     /// Changes each message.
@@ -36,7 +36,7 @@ record Normal(Asked asked) {
     }
 
     /// Changes each block, also those of results.
-    Normal blocks(Function<Block, List<Block>> change) {
+    Normal blocks(Function<ContentBlock, List<ContentBlock>> change) {
         return messages(message ->
                 new Message(
                         message.role(),
@@ -45,10 +45,11 @@ record Normal(Asked asked) {
                                 .toList()));
     }
 
-    private static List<Block> inner(Block block, Function<Block, List<Block>> change) {
-        if (block instanceof Block.ToolResult(var id, var content, var failed)) {
+    private static List<ContentBlock> inner(
+            ContentBlock block, Function<ContentBlock, List<ContentBlock>> change) {
+        if (block instanceof ContentBlock.ToolResult(var id, var content, var failed)) {
             var changed = content.stream().flatMap(one -> change.apply(one).stream()).toList();
-            return List.of(new Block.ToolResult(id, changed, failed));
+            return List.of(new ContentBlock.ToolResult(id, changed, failed));
         }
         return change.apply(block);
     }
@@ -72,7 +73,7 @@ record Normal(Asked asked) {
 
     /// What one says in a row is one message, and nothing is no message.
     Normal merged() {
-        var turns = new Turns<Block>();
+        var turns = new TurnBuilder<ContentBlock>();
         for (var message : asked.prompt().messages()) {
             turns.add(message.role(), message.blocks());
         }
@@ -80,7 +81,7 @@ record Normal(Asked asked) {
         return with(
                 new Prompt(
                         prompt.system(),
-                        turns.each(Message::new),
+                        turns.map(Message::new),
                         prompt.tools(),
                         prompt.settings(),
                         prompt.cache(),
@@ -91,7 +92,7 @@ record Normal(Asked asked) {
     Normal systemFirst() {
         var prompt = asked.prompt();
         var messages = prompt.messages();
-        return !prompt.system().isEmpty() || messages.getFirst().role() != Role.SYSTEM
+        return !prompt.system().isEmpty() || messages.getFirst().role() != MessageRole.SYSTEM
                 ? this
                 : with(
                         new Prompt(
@@ -106,37 +107,43 @@ record Normal(Asked asked) {
     /// What the system says in between is said by the user.
     Normal systemAsUser(UnaryOperator<String> mark) {
         return messages(message ->
-                message.role() != Role.SYSTEM
+                message.role() != MessageRole.SYSTEM
                         ? message
                         : new Message(
-                                Role.USER,
+                                MessageRole.USER,
                                 message.blocks().stream()
                                         .map(block -> marked(block, mark))
                                         .toList()));
     }
 
-    private static Block marked(Block block, UnaryOperator<String> mark) {
-        return block instanceof Block.Text(var text) ? new Block.Text(mark.apply(text)) : block;
+    private static ContentBlock marked(ContentBlock block, UnaryOperator<String> mark) {
+        return block instanceof ContentBlock.Text(var text)
+                ? new ContentBlock.Text(mark.apply(text))
+                : block;
     }
 
     /// {@return a block unless it is of another dialect}
-    static List<Block> own(Block block, String dialect) {
+    static List<ContentBlock> own(ContentBlock block, String dialect) {
         return switch (block) {
-            case Block.Reasoning(_, var signature) when !signature.startsWith(dialect + ":") ->
+            case ContentBlock.Reasoning(_, var signature)
+                    when !signature.startsWith(dialect + ":") ->
                     List.of();
-            case Block.Other(var other, _) when !other.equals(dialect) -> List.of();
+            case ContentBlock.DialectSpecific(var other, _) when !other.equals(dialect) ->
+                    List.of();
             default -> List.of(block);
         };
     }
 
-    static List<Block> withoutEmpty(Block block) {
-        return block instanceof Block.Text(var text) && text.isEmpty() ? List.of() : List.of(block);
+    static List<ContentBlock> withoutEmpty(ContentBlock block) {
+        return block instanceof ContentBlock.Text(var text) && text.isEmpty()
+                ? List.of()
+                : List.of(block);
     }
 
     /// Only bytes have a type.
-    static List<Block> untypedAddress(Block block) {
-        return block instanceof Block.Image image && image.isAddress()
-                ? List.of(new Block.Image("", image.source()))
+    static List<ContentBlock> untypedAddress(ContentBlock block) {
+        return block instanceof ContentBlock.Image image && image.isAddress()
+                ? List.of(new ContentBlock.Image("", image.source()))
                 : List.of(block);
     }
 }

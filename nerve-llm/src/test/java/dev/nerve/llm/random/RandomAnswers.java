@@ -1,8 +1,8 @@
 package dev.nerve.llm.random;
 
 import dev.nerve.TokenUsage;
-import dev.nerve.model.Answer;
-import dev.nerve.model.Block;
+import dev.nerve.model.ContentBlock;
+import dev.nerve.model.ModelAnswer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -18,51 +18,55 @@ final class RandomAnswers {
         this.spoken = spoken;
     }
 
-    Answer.Given answer() {
-        var blocks = new ArrayList<Block>();
+    ModelAnswer.Success answer() {
+        var blocks = new ArrayList<ContentBlock>();
         int most = spoken == Spoken.CHAT ? 1 : 2;
         for (int i = words.upTo(most); i > 0; i--) {
             blocks.add(thought());
         }
         for (int i = words.upTo(most); i > 0; i--) {
             sign(blocks);
-            blocks.add(new Block.Text(words.text()));
+            blocks.add(new ContentBlock.Text(words.text()));
         }
         var talk = new RandomTalk(words, List.of());
         for (int i = words.upTo(3); i > 0; i--) {
             sign(blocks);
             blocks.add(talk.call());
         }
-        return new Answer.Given(
+        return new ModelAnswer.Success(
                 blocks,
-                words.oneOf(List.of(Answer.Stop.values())),
+                words.oneOf(List.of(ModelAnswer.StopReason.values())),
                 usage(),
                 "model-" + words.name());
     }
 
-    private Block thought() {
+    private ContentBlock thought() {
         boolean signed = words.chance(50);
         return switch (spoken) {
             case ANTHROPIC -> ofAnthropic(signed);
-            case CHAT -> new Block.Reasoning(words.text(), "openai-chat:reasoning_content");
+            case CHAT -> new ContentBlock.Reasoning(words.text(), "openai-chat:reasoning_content");
             case RESPONSES ->
-                    signed ? RandomTalk.summarised(words) : new Block.Reasoning(words.text(), "");
+                    signed
+                            ? RandomTalk.summarised(words)
+                            : new ContentBlock.Reasoning(words.text(), "");
             case GEMINI ->
-                    new Block.Reasoning(words.text(), signed ? "gemini:" + words.base64() : "");
+                    new ContentBlock.Reasoning(
+                            words.text(), signed ? "gemini:" + words.base64() : "");
         };
     }
 
-    private Block ofAnthropic(boolean signed) {
+    private ContentBlock ofAnthropic(boolean signed) {
         if (signed && words.chance(30)) {
-            return new Block.Reasoning("", "anthropic:redacted:" + words.base64());
+            return new ContentBlock.Reasoning("", "anthropic:redacted:" + words.base64());
         }
-        return new Block.Reasoning(words.text(), signed ? "anthropic:" + words.base64() : "");
+        return new ContentBlock.Reasoning(
+                words.text(), signed ? "anthropic:" + words.base64() : "");
     }
 
     /// Google signs what follows a thought.
-    private void sign(List<Block> blocks) {
+    private void sign(List<ContentBlock> blocks) {
         if (spoken == Spoken.GEMINI && words.chance(30)) {
-            blocks.add(new Block.Reasoning("", "gemini:" + words.base64()));
+            blocks.add(new ContentBlock.Reasoning("", "gemini:" + words.base64()));
         }
     }
 

@@ -3,10 +3,10 @@ package dev.nerve.llm.random;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.json.Json;
-import dev.nerve.llm.ServerEvent;
-import dev.nerve.llm.sse.EventParser;
-import dev.nerve.model.Answer;
-import dev.nerve.testkit.Seeds;
+import dev.nerve.llm.ServerSentEvent;
+import dev.nerve.llm.sse.ServerSentEventParser;
+import dev.nerve.model.ModelAnswer;
+import dev.nerve.testkit.RandomSeeds;
 import dev.nerve.value.Value;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -24,7 +24,7 @@ class RandomAnswersTest {
     @ParameterizedTest
     @EnumSource
     void everyAnswerInOnePieceIsReadAsItWasGiven(Spoken spoken) {
-        Seeds.each(
+        RandomSeeds.each(
                 SEEDS,
                 random -> {
                     var answer = new RandomAnswers(random, spoken).answer();
@@ -39,16 +39,16 @@ class RandomAnswersTest {
     @ParameterizedTest
     @EnumSource
     void everyAnswerPieceByPieceIsHeardAndReadAsItWasGiven(Spoken spoken) {
-        Seeds.each(
+        RandomSeeds.each(
                 SEEDS,
                 random -> {
                     var answer = new RandomAnswers(random, spoken).answer();
                     var heard = new Overheard();
-                    var reader = spoken.dialect().reader(heard);
+                    var reader = spoken.dialect().answerReader(heard);
 
                     sent(spoken.dialect().events(answer), random, reader::read);
 
-                    assertThat(reader.isOver()).isTrue();
+                    assertThat(reader.isFinished()).isTrue();
                     assertThat(reader.answer()).isEqualTo(spoken.normalised(answer));
                     heard.mustAddUpTo(spoken.normalised(answer));
                 });
@@ -57,24 +57,25 @@ class RandomAnswersTest {
     @ParameterizedTest
     @EnumSource
     void noAnswerThatBreaksOffIsTakenForAWholeOne(Spoken spoken) {
-        Seeds.each(
+        RandomSeeds.each(
                 SEEDS,
                 random -> {
                     var answer = new RandomAnswers(random, spoken).answer();
                     var events = spoken.dialect().events(answer);
-                    var reader = spoken.dialect().reader(new Overheard());
+                    var reader = spoken.dialect().answerReader(new Overheard());
 
                     events.subList(0, random.nextInt(events.size())).forEach(reader::read);
 
-                    if (reader.answer() instanceof Answer.Given given) {
-                        assertThat(given.blocks()).isEqualTo(spoken.normalised(answer).blocks());
-                        assertThat(given.stop()).isEqualTo(spoken.normalised(answer).stop());
+                    if (reader.answer() instanceof ModelAnswer.Success success) {
+                        assertThat(success.blocks()).isEqualTo(spoken.normalised(answer).blocks());
+                        assertThat(success.stop()).isEqualTo(spoken.normalised(answer).stop());
                     }
                 });
     }
 
     /// Sends events as text, in pieces that end anywhere.
-    private static void sent(List<ServerEvent> events, Random random, Consumer<ServerEvent> sink) {
+    private static void sent(
+            List<ServerSentEvent> events, Random random, Consumer<ServerSentEvent> sink) {
         var stream = new StringBuilder();
         for (var event : events) {
             if (!event.name().isEmpty()) {
@@ -83,7 +84,7 @@ class RandomAnswersTest {
             stream.append("data: ").append(event.data()).append("\n\n");
         }
         var bytes = stream.toString().getBytes(StandardCharsets.UTF_8);
-        var parser = EventParser.to(sink);
+        var parser = ServerSentEventParser.of(sink);
         int start = 0;
         while (start < bytes.length) {
             int end = Math.min(bytes.length, start + 1 + random.nextInt(200));

@@ -1,6 +1,6 @@
 package dev.nerve.llm.random;
 
-import dev.nerve.llm.Asked;
+import dev.nerve.llm.ProviderRequest;
 import dev.nerve.model.CacheHint;
 import dev.nerve.model.Message;
 import dev.nerve.model.Prompt;
@@ -27,23 +27,24 @@ final class RandomPrompts {
         this.talk = new RandomTalk(words, tools);
     }
 
-    Asked asked() {
+    ProviderRequest asked() {
         return asked(talk.talk());
     }
 
-    private Asked asked(List<Message> messages) {
+    private ProviderRequest asked(List<Message> messages) {
         var system = words.chance(70) ? words.text() : "";
         var cache = new CacheHint(words.chance(50) ? words.name() : "", breakpoints(messages));
         var prompt = new Prompt(system, messages, tools, settings(), cache, Value.Fields.EMPTY);
-        return new Asked(words.oneOf(List.of("model-3", "gemini-3-pro")), prompt, words.chance(50));
+        return new ProviderRequest(
+                words.oneOf(List.of("model-3", "gemini-3-pro")), prompt, words.chance(50));
     }
 
     /// {@return a request that goes on from another one}
-    Asked longer(Asked start) {
+    ProviderRequest longer(ProviderRequest start) {
         var prompt = start.prompt();
         var messages = new ArrayList<>(prompt.messages());
         messages.addAll(talk.more());
-        return new Asked(
+        return new ProviderRequest(
                 start.model(),
                 new Prompt(
                         prompt.system(),
@@ -70,8 +71,8 @@ final class RandomPrompts {
 
     private Value.Fields schema() {
         return words.chance(30)
-                ? ToolSpec.NOTHING
-                : ToolSpec.taking(words.name(), words.text())
+                ? ToolSpec.NO_ARGUMENTS
+                : ToolSpec.textArgument(words.name(), words.text())
                         .with("additionalProperties", words.chance(50));
     }
 

@@ -3,9 +3,9 @@ package dev.nerve.llm.random;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.json.Json;
-import dev.nerve.llm.Asked;
+import dev.nerve.llm.ProviderRequest;
 import dev.nerve.model.CacheHint;
-import dev.nerve.testkit.Seeds;
+import dev.nerve.testkit.RandomSeeds;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +21,7 @@ class RandomRequestsTest {
     @ParameterizedTest
     @EnumSource
     void everyRequestIsOneThatTheProviderAllows(Spoken spoken) {
-        Seeds.each(
+        RandomSeeds.each(
                 SEEDS,
                 random -> {
                     var request = spoken.dialect().encode(new RandomPrompts(random).asked());
@@ -33,26 +33,27 @@ class RandomRequestsTest {
     @ParameterizedTest
     @EnumSource
     void everyRequestIsReadAsItWasMeant(Spoken spoken) {
-        Seeds.each(
+        RandomSeeds.each(
                 SEEDS,
                 random -> {
-                    var asked = new RandomPrompts(random).asked();
+                    var providerRequest = new RandomPrompts(random).asked();
 
-                    var sent = Json.parse(spoken.written(asked).toJson());
+                    var sent = Json.parse(spoken.written(providerRequest).toJson());
                     var read = spoken.dialect().decode((Value.Fields) sent);
 
-                    assertThat(spoken.normalised(read)).isEqualTo(spoken.normalised(asked));
+                    assertThat(spoken.normalised(read))
+                            .isEqualTo(spoken.normalised(providerRequest));
                 });
     }
 
     @ParameterizedTest
     @EnumSource
     void whatIsReadIsWrittenAsItWas(Spoken spoken) {
-        Seeds.each(
+        RandomSeeds.each(
                 SEEDS,
                 random -> {
-                    var asked = new RandomPrompts(random).asked();
-                    var once = spoken.written(marked(asked, List.of()));
+                    var providerRequest = new RandomPrompts(random).asked();
+                    var once = spoken.written(marked(providerRequest, List.of()));
 
                     var again = spoken.written(spoken.dialect().decode(once));
 
@@ -63,7 +64,7 @@ class RandomRequestsTest {
     @ParameterizedTest
     @EnumSource
     void everyForkBeginsWithTheBytesOfItsSource(Spoken spoken) {
-        Seeds.each(
+        RandomSeeds.each(
                 SEEDS,
                 random -> {
                     var prompts = new RandomPrompts(random);
@@ -78,7 +79,7 @@ class RandomRequestsTest {
 
     @Test
     void theMarkAtAForkIsAllThatAnthropicSeesOfIt() {
-        Seeds.each(
+        RandomSeeds.each(
                 SEEDS,
                 random -> {
                     var prompts = new RandomPrompts(random);
@@ -92,15 +93,19 @@ class RandomRequestsTest {
                 });
     }
 
-    private static Asked marked(Asked asked, List<Integer> breakpoints) {
-        var cache = new CacheHint(asked.prompt().cache().key(), breakpoints);
-        return new Asked(asked.model(), asked.prompt().with(cache), asked.streamed());
+    private static ProviderRequest marked(
+            ProviderRequest providerRequest, List<Integer> breakpoints) {
+        var cache = new CacheHint(providerRequest.prompt().cache().key(), breakpoints);
+        return new ProviderRequest(
+                providerRequest.model(),
+                providerRequest.prompt().with(cache),
+                providerRequest.streamed());
     }
 
     /// {@return the bytes of a request up to where what was said ends; brackets that close there
     /// may stay open in a fork}
-    static String start(Spoken spoken, Asked asked) {
-        var request = spoken.dialect().encode(asked);
+    static String start(Spoken spoken, ProviderRequest providerRequest) {
+        var request = spoken.dialect().encode(providerRequest);
         var names = new ArrayList<>(request.fields().keySet());
         var start = Value.Fields.EMPTY;
         for (var name : names.subList(0, names.indexOf(spoken.said()) + 1)) {

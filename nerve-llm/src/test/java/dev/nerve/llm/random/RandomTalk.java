@@ -1,7 +1,7 @@
 package dev.nerve.llm.random;
 
-import dev.nerve.conversation.Role;
-import dev.nerve.model.Block;
+import dev.nerve.conversation.MessageRole;
+import dev.nerve.model.ContentBlock;
 import dev.nerve.model.Message;
 import dev.nerve.tool.ToolSpec;
 import dev.nerve.value.Value;
@@ -41,7 +41,7 @@ final class RandomTalk {
     List<Message> more() {
         var messages = new ArrayList<Message>();
         if (words.chance(80)) {
-            messages.add(new Message(Role.ASSISTANT, said()));
+            messages.add(new Message(MessageRole.ASSISTANT, said()));
         }
         messages.addAll(talk());
         return messages;
@@ -52,95 +52,96 @@ final class RandomTalk {
         for (int i = tools.isEmpty() ? 0 : words.upTo(2); i > 0; i--) {
             round(messages);
         }
-        messages.add(new Message(Role.ASSISTANT, said()));
+        messages.add(new Message(MessageRole.ASSISTANT, said()));
         if (words.chance(15)) {
             messages.add(system());
         }
     }
 
     private Message system() {
-        return new Message(Role.SYSTEM, List.of(new Block.Text(words.text())));
+        return new Message(MessageRole.SYSTEM, List.of(new ContentBlock.Text(words.text())));
     }
 
     private Message question() {
-        var blocks = new ArrayList<Block>();
-        blocks.add(new Block.Text(words.text()));
+        var blocks = new ArrayList<ContentBlock>();
+        blocks.add(new ContentBlock.Text(words.text()));
         for (int i = words.upTo(2); i > 0; i--) {
-            blocks.add(words.chance(40) ? image() : new Block.Text(words.anyText()));
+            blocks.add(words.chance(40) ? image() : new ContentBlock.Text(words.anyText()));
         }
-        return new Message(Role.USER, blocks);
+        return new Message(MessageRole.USER, blocks);
     }
 
     private void round(List<Message> messages) {
         var asked = said();
-        var results = new ArrayList<Block>();
+        var results = new ArrayList<ContentBlock>();
         for (int i = 1 + words.upTo(2); i > 0; i--) {
             var call = call();
             if (words.chance(20)) {
-                asked.add(new Block.Reasoning("", "gemini:" + words.base64()));
+                asked.add(new ContentBlock.Reasoning("", "gemini:" + words.base64()));
             }
             asked.add(call);
             results.add(result(call.id()));
         }
         if (words.chance(10)) {
-            results.add(new Block.Text(words.anyText()));
+            results.add(new ContentBlock.Text(words.anyText()));
         }
-        messages.add(new Message(Role.ASSISTANT, asked));
-        messages.add(new Message(Role.USER, results));
+        messages.add(new Message(MessageRole.ASSISTANT, asked));
+        messages.add(new Message(MessageRole.USER, results));
     }
 
-    Block.ToolUse call() {
+    ContentBlock.ToolUse call() {
         var id =
                 words.oneOf(List.of("toolu_", "call_", "fc-", "nqIV-", "functions.look:"))
                         + words.name()
                         + ++calls;
-        return new Block.ToolUse(
+        return new ContentBlock.ToolUse(
                 id,
                 tools.isEmpty() ? "tool" : words.oneOf(tools).name(),
                 words.chance(8) ? new Value.Text("{" + words.text()) : words.fields());
     }
 
-    private Block result(String id) {
+    private ContentBlock result(String id) {
         var content =
-                words.<Block>some(
-                        2, () -> words.chance(25) ? image() : new Block.Text(words.anyText()));
-        return new Block.ToolResult(id, content, words.chance(25));
+                words.<ContentBlock>some(
+                        2,
+                        () -> words.chance(25) ? image() : new ContentBlock.Text(words.anyText()));
+        return new ContentBlock.ToolResult(id, content, words.chance(25));
     }
 
-    private Block.Image image() {
+    private ContentBlock.Image image() {
         return words.chance(40)
-                ? new Block.Image(
+                ? new ContentBlock.Image(
                         words.oneOf(List.of("", "image/png")), "https://a.example/" + words.name())
-                : new Block.Image(
+                : new ContentBlock.Image(
                         words.oneOf(List.of("image/png", "image/jpeg", "image/webp")),
                         words.base64());
     }
 
     /// {@return what a model says, which may be nothing}
-    private List<Block> said() {
-        var blocks = new ArrayList<Block>();
+    private List<ContentBlock> said() {
+        var blocks = new ArrayList<ContentBlock>();
         for (int i = words.upTo(2); i > 0; i--) {
             blocks.add(thought());
         }
         for (int i = words.upTo(2); i > 0; i--) {
-            blocks.add(new Block.Text(words.anyText()));
+            blocks.add(new ContentBlock.Text(words.anyText()));
         }
         if (words.chance(5)) {
-            blocks.add(new Block.Other("elsewhere", words.fields()));
+            blocks.add(new ContentBlock.DialectSpecific("elsewhere", words.fields()));
         }
         if (words.chance(5)) {
-            blocks.add(new Block.Reasoning("", "gemini:." + words.base64()));
+            blocks.add(new ContentBlock.Reasoning("", "gemini:." + words.base64()));
         }
         return blocks;
     }
 
-    private Block.Reasoning thought() {
+    private ContentBlock.Reasoning thought() {
         return switch (words.upTo(5)) {
-            case 0 -> new Block.Reasoning(words.text(), "");
-            case 1 -> new Block.Reasoning(words.text(), "anthropic:" + words.base64());
-            case 2 -> new Block.Reasoning("", "anthropic:redacted:" + words.base64());
-            case 3 -> new Block.Reasoning(words.text(), ofChat());
-            case 4 -> new Block.Reasoning(words.text(), "gemini:" + words.base64());
+            case 0 -> new ContentBlock.Reasoning(words.text(), "");
+            case 1 -> new ContentBlock.Reasoning(words.text(), "anthropic:" + words.base64());
+            case 2 -> new ContentBlock.Reasoning("", "anthropic:redacted:" + words.base64());
+            case 3 -> new ContentBlock.Reasoning(words.text(), ofChat());
+            case 4 -> new ContentBlock.Reasoning(words.text(), "gemini:" + words.base64());
             default -> summarised(words);
         };
     }
@@ -152,7 +153,7 @@ final class RandomTalk {
     }
 
     /// {@return what a model of OpenAI thought}
-    static Block.Reasoning summarised(Words words) {
+    static ContentBlock.Reasoning summarised(Words words) {
         var parts = words.some(2, words::text);
         var item =
                 Value.Fields.EMPTY
@@ -166,6 +167,6 @@ final class RandomTalk {
                                                         .with("text", part))
                                         .toList())
                         .with("encrypted_content", words.base64());
-        return new Block.Reasoning(String.join("\n\n", parts), "responses:" + item.toJson());
+        return new ContentBlock.Reasoning(String.join("\n\n", parts), "responses:" + item.toJson());
     }
 }

@@ -1,9 +1,9 @@
 package dev.nerve.llm.random;
 
 import dev.nerve.TokenUsage;
-import dev.nerve.conversation.Role;
-import dev.nerve.llm.Asked;
+import dev.nerve.conversation.MessageRole;
 import dev.nerve.llm.Dialect;
+import dev.nerve.llm.ProviderRequest;
 import dev.nerve.llm.anthropic.AnthropicDialect;
 import dev.nerve.llm.chat.OpenAiChatDialect;
 import dev.nerve.llm.check.AnthropicChecker;
@@ -13,10 +13,10 @@ import dev.nerve.llm.check.GeminiChecker;
 import dev.nerve.llm.check.ResponsesChecker;
 import dev.nerve.llm.gemini.GeminiDialect;
 import dev.nerve.llm.responses.OpenAiResponsesDialect;
-import dev.nerve.model.Answer;
-import dev.nerve.model.Block;
 import dev.nerve.model.CacheHint;
+import dev.nerve.model.ContentBlock;
 import dev.nerve.model.Message;
+import dev.nerve.model.ModelAnswer;
 import dev.nerve.model.PromptSettings;
 import dev.nerve.model.ToolChoice;
 import dev.nerve.value.Value;
@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
 enum Spoken {
     ANTHROPIC(new AnthropicDialect(4_096), new AnthropicChecker(), "messages") {
         @Override
-        Asked normalised(Asked asked) {
-            return new Normal(asked)
+        ProviderRequest normalised(ProviderRequest providerRequest) {
+            return new Normal(providerRequest)
                     .systemAsUser(text -> "<system>\n" + text + "\n</system>")
                     .blocks(block -> Normal.own(block, "anthropic"))
                     .messages(Spoken::plainNames)
@@ -48,8 +48,8 @@ enum Spoken {
         }
 
         @Override
-        Answer.Given normalised(Answer.Given answer) {
-            return new Answer.Given(
+        ModelAnswer.Success normalised(ModelAnswer.Success answer) {
+            return new ModelAnswer.Success(
                     answer.blocks().stream().map(Spoken::plainName).toList(),
                     answer.stop(),
                     answer.usage(),
@@ -59,8 +59,8 @@ enum Spoken {
 
     CHAT(OpenAiChatDialect.OPENAI, new ChatChecker(), "messages") {
         @Override
-        Asked normalised(Asked asked) {
-            return new Normal(asked)
+        ProviderRequest normalised(ProviderRequest providerRequest) {
+            return new Normal(providerRequest)
                     .systemFirst()
                     .blocks(Normal::untypedAddress)
                     .messages(Spoken::chat)
@@ -71,15 +71,16 @@ enum Spoken {
         }
 
         @Override
-        Answer.Given normalised(Answer.Given answer) {
-            return new Answer.Given(answer.blocks(), stop(answer), answer.usage(), answer.model());
+        ModelAnswer.Success normalised(ModelAnswer.Success answer) {
+            return new ModelAnswer.Success(
+                    answer.blocks(), stop(answer), answer.usage(), answer.model());
         }
     },
 
     RESPONSES(new OpenAiResponsesDialect(), new ResponsesChecker(), "input") {
         @Override
-        Asked normalised(Asked asked) {
-            return new Normal(asked)
+        ProviderRequest normalised(ProviderRequest providerRequest) {
+            return new Normal(providerRequest)
                     .blocks(block -> Normal.own(block, "responses"))
                     .blocks(Normal::withoutEmpty)
                     .blocks(Normal::untypedAddress)
@@ -98,15 +99,16 @@ enum Spoken {
         }
 
         @Override
-        Answer.Given normalised(Answer.Given answer) {
-            return new Answer.Given(answer.blocks(), stop(answer), answer.usage(), answer.model());
+        ModelAnswer.Success normalised(ModelAnswer.Success answer) {
+            return new ModelAnswer.Success(
+                    answer.blocks(), stop(answer), answer.usage(), answer.model());
         }
     },
 
     GEMINI(new GeminiDialect(), new GeminiChecker(), "contents") {
         @Override
-        Asked normalised(Asked asked) {
-            return new Normal(asked)
+        ProviderRequest normalised(ProviderRequest providerRequest) {
+            return new Normal(providerRequest)
                     .systemAsUser(text -> "<system>\n" + text + "\n</system>")
                     .blocks(block -> Normal.own(block, "gemini"))
                     .blocks(Normal::withoutEmpty)
@@ -119,17 +121,17 @@ enum Spoken {
 
         // A path says these.
         @Override
-        Value.Fields written(Asked asked) {
+        Value.Fields written(ProviderRequest providerRequest) {
             return dialect()
-                    .encode(asked)
-                    .with("model", asked.model())
-                    .with("stream", asked.streamed());
+                    .encode(providerRequest)
+                    .with("model", providerRequest.model())
+                    .with("stream", providerRequest.streamed());
         }
 
         @Override
-        Answer.Given normalised(Answer.Given answer) {
+        ModelAnswer.Success normalised(ModelAnswer.Success answer) {
             var usage = answer.usage();
-            return new Answer.Given(
+            return new ModelAnswer.Success(
                     grown(answer.blocks()),
                     stop(answer),
                     new TokenUsage(
@@ -166,18 +168,20 @@ enum Spoken {
     }
 
     /// {@return a request with all that a gateway would know of it}
-    Value.Fields written(Asked asked) {
-        return dialect.encode(asked);
+    Value.Fields written(ProviderRequest providerRequest) {
+        return dialect.encode(providerRequest);
     }
 
     /// {@return a request without what the dialect cannot say}
-    abstract Asked normalised(Asked asked);
+    abstract ProviderRequest normalised(ProviderRequest providerRequest);
 
     /// {@return an answer without what the dialect cannot say}
-    abstract Answer.Given normalised(Answer.Given answer);
+    abstract ModelAnswer.Success normalised(ModelAnswer.Success answer);
 
-    private static List<Block> withoutBlank(Block block) {
-        return block instanceof Block.Text(var text) && text.isBlank() ? List.of() : List.of(block);
+    private static List<ContentBlock> withoutBlank(ContentBlock block) {
+        return block instanceof ContentBlock.Text(var text) && text.isBlank()
+                ? List.of()
+                : List.of(block);
     }
 
     /// Anthropic takes few characters in the names of calls.
@@ -186,12 +190,12 @@ enum Spoken {
                 message.role(), message.blocks().stream().map(Spoken::plainName).toList());
     }
 
-    private static Block plainName(Block block) {
+    private static ContentBlock plainName(ContentBlock block) {
         return switch (block) {
-            case Block.ToolUse(var id, var tool, var arguments) ->
-                    new Block.ToolUse(id.replaceAll("[.:]", "_"), tool, arguments);
-            case Block.ToolResult(var id, var content, var failed) ->
-                    new Block.ToolResult(id.replaceAll("[.:]", "_"), content, failed);
+            case ContentBlock.ToolUse(var id, var tool, var arguments) ->
+                    new ContentBlock.ToolUse(id.replaceAll("[.:]", "_"), tool, arguments);
+            case ContentBlock.ToolResult(var id, var content, var failed) ->
+                    new ContentBlock.ToolResult(id.replaceAll("[.:]", "_"), content, failed);
             default -> block;
         };
     }
@@ -201,18 +205,20 @@ enum Spoken {
     }
 
     /// The others have no words for where an answer was stopped or paused.
-    private static Answer.Stop stop(Answer.Given answer) {
+    private static ModelAnswer.StopReason stop(ModelAnswer.Success answer) {
         return switch (answer.stop()) {
             case LENGTH, REFUSED -> answer.stop();
             case END, TOOLS, STOPPED, PAUSED ->
-                    answer.calls().isEmpty() ? Answer.Stop.END : Answer.Stop.TOOLS;
+                    answer.calls().isEmpty()
+                            ? ModelAnswer.StopReason.END
+                            : ModelAnswer.StopReason.TOOLS;
         };
     }
 
     /// Thoughts that lead to nothing are left out.
     private static Message withoutLastThoughts(Message message) {
         var blocks = new ArrayList<>(message.blocks());
-        while (!blocks.isEmpty() && blocks.getLast() instanceof Block.Reasoning) {
+        while (!blocks.isEmpty() && blocks.getLast() instanceof ContentBlock.Reasoning) {
             blocks.removeLast();
         }
         return new Message(message.role(), blocks);
@@ -221,36 +227,39 @@ enum Spoken {
     /// A model's words are one text before its calls; results are words, and the user shows the
     /// pictures.
     private static Message chat(Message message) {
-        var blocks = new ArrayList<Block>();
-        if (message.role() == Role.ASSISTANT) {
+        var blocks = new ArrayList<ContentBlock>();
+        if (message.role() == MessageRole.ASSISTANT) {
             if (!message.text().isEmpty()) {
-                blocks.add(new Block.Text(message.text()));
+                blocks.add(new ContentBlock.Text(message.text()));
             }
-            message.blocks().stream().filter(Block.ToolUse.class::isInstance).forEach(blocks::add);
+            message.blocks().stream()
+                    .filter(ContentBlock.ToolUse.class::isInstance)
+                    .forEach(blocks::add);
             return new Message(message.role(), blocks);
         }
-        var shown = new ArrayList<Block>();
+        var shown = new ArrayList<ContentBlock>();
         for (var block : message.blocks()) {
-            if (block instanceof Block.ToolResult(var id, var content, var failed)) {
-                blocks.add(new Block.ToolResult(id, words(content), failed));
-                var pictures = content.stream().filter(Block.Image.class::isInstance).toList();
+            if (block instanceof ContentBlock.ToolResult(var id, var content, var failed)) {
+                blocks.add(new ContentBlock.ToolResult(id, words(content), failed));
+                var pictures =
+                        content.stream().filter(ContentBlock.Image.class::isInstance).toList();
                 if (!pictures.isEmpty()) {
-                    shown.add(new Block.Text("[Pictures from the tool call " + id + "]"));
+                    shown.add(new ContentBlock.Text("[Pictures from the tool call " + id + "]"));
                     shown.addAll(pictures);
                 }
             }
         }
         blocks.addAll(shown);
         message.blocks().stream()
-                .filter(block -> !(block instanceof Block.ToolResult))
+                .filter(block -> !(block instanceof ContentBlock.ToolResult))
                 .flatMap(block -> Normal.withoutEmpty(block).stream())
                 .forEach(blocks::add);
         return new Message(message.role(), blocks);
     }
 
-    private static List<Block> words(List<Block> content) {
-        var text = new Message(Role.USER, content).text();
-        return text.isEmpty() ? List.of() : List.of(new Block.Text(text));
+    private static List<ContentBlock> words(List<ContentBlock> content) {
+        var text = new Message(MessageRole.USER, content).text();
+        return text.isEmpty() ? List.of() : List.of(new ContentBlock.Text(text));
     }
 
     /// Results have words first; pictures that are elsewhere are told by their address.
@@ -259,49 +268,49 @@ enum Spoken {
                 message.role(), message.blocks().stream().map(Spoken::picturesLast).toList());
     }
 
-    private static Block picturesLast(Block block) {
-        if (!(block instanceof Block.ToolResult(var id, var content, var failed))) {
+    private static ContentBlock picturesLast(ContentBlock block) {
+        if (!(block instanceof ContentBlock.ToolResult(var id, var content, var failed))) {
             return block;
         }
-        var words = new ArrayList<Block>();
-        var pictures = new ArrayList<Block>();
+        var words = new ArrayList<ContentBlock>();
+        var pictures = new ArrayList<ContentBlock>();
         for (var one : content) {
-            if (!(one instanceof Block.Image image)) {
+            if (!(one instanceof ContentBlock.Image image)) {
                 words.add(one);
             } else if (image.isAddress()) {
-                words.add(new Block.Text(image.source()));
+                words.add(new ContentBlock.Text(image.source()));
             } else {
                 pictures.add(image);
             }
         }
         words.addAll(pictures);
-        return new Block.ToolResult(id, words, failed);
+        return new ContentBlock.ToolResult(id, words, failed);
     }
 
     /// Words that follow each other are one piece, unless they are signed.
-    private static List<Block> grown(List<Block> blocks) {
-        var grown = new ArrayList<Block>();
+    private static List<ContentBlock> grown(List<ContentBlock> blocks) {
+        var grown = new ArrayList<ContentBlock>();
         boolean signed = false;
         for (var block : blocks) {
             var last = grown.isEmpty() ? null : grown.getLast();
             if (!signed
-                    && block instanceof Block.Text(var more)
-                    && last instanceof Block.Text(var text)) {
-                grown.set(grown.size() - 1, new Block.Text(text + more));
-            } else if (block instanceof Block.Reasoning(var more, var none)
+                    && block instanceof ContentBlock.Text(var more)
+                    && last instanceof ContentBlock.Text(var text)) {
+                grown.set(grown.size() - 1, new ContentBlock.Text(text + more));
+            } else if (block instanceof ContentBlock.Reasoning(var more, var none)
                     && none.isEmpty()
-                    && last instanceof Block.Reasoning(var text, var nothing)
+                    && last instanceof ContentBlock.Reasoning(var text, var nothing)
                     && nothing.isEmpty()) {
-                grown.set(grown.size() - 1, new Block.Reasoning(text + more, ""));
+                grown.set(grown.size() - 1, new ContentBlock.Reasoning(text + more, ""));
             } else {
-                signed = isSignature(last) && block instanceof Block.Text;
+                signed = isSignature(last) && block instanceof ContentBlock.Text;
                 grown.add(block);
             }
         }
         return grown;
     }
 
-    private static boolean isSignature(@Nullable Block block) {
-        return block instanceof Block.Reasoning(var text, _) && text.isEmpty();
+    private static boolean isSignature(@Nullable ContentBlock block) {
+        return block instanceof ContentBlock.Reasoning(var text, _) && text.isEmpty();
     }
 }

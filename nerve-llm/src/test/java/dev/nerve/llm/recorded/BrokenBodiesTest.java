@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.NerveException;
 import dev.nerve.json.Json;
-import dev.nerve.llm.ServerEvent;
-import dev.nerve.llm.sse.EventParser;
-import dev.nerve.model.Listener;
-import dev.nerve.testkit.Seeds;
+import dev.nerve.llm.ServerSentEvent;
+import dev.nerve.llm.sse.ServerSentEventParser;
+import dev.nerve.model.AnswerListener;
+import dev.nerve.testkit.RandomSeeds;
 import dev.nerve.value.Value;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -43,7 +43,7 @@ class BrokenBodiesTest {
     @ParameterizedTest
     @MethodSource("requests")
     void requestThatMakesNoSenseIsRefused(Recorded recorded) {
-        Seeds.each(
+        RandomSeeds.each(
                 SEEDS,
                 random -> {
                     var broken = broken(recorded.json(), random);
@@ -53,20 +53,20 @@ class BrokenBodiesTest {
     }
 
     private static void again(Recorded recorded, Value.Fields broken) {
-        var asked = recorded.dialect().decode(broken);
-        assertThat(recorded.dialect().encode(asked).fields()).isNotEmpty();
+        var providerRequest = recorded.dialect().decode(broken);
+        assertThat(recorded.dialect().encode(providerRequest).fields()).isNotEmpty();
     }
 
     @ParameterizedTest
     @MethodSource("answers")
     void answerThatMakesNoSenseIsRefused(Recorded recorded) {
-        Seeds.each(
+        RandomSeeds.each(
                 SEEDS,
                 random -> {
                     var broken = broken(recorded.json(), random);
 
                     mayBeRefused(() -> recorded.dialect().decodeAnswer(broken));
-                    assertThat(recorded.dialect().complaint(broken)).isNotNull();
+                    assertThat(recorded.dialect().errorMessage(broken)).isNotNull();
                 });
     }
 
@@ -74,10 +74,10 @@ class BrokenBodiesTest {
     @MethodSource("streams")
     void streamThatMakesNoSenseIsRefused(Recorded recorded) {
         var events = events(recorded);
-        Seeds.each(
+        RandomSeeds.each(
                 SEEDS,
                 random -> {
-                    var reader = recorded.dialect().reader(Listener.NOBODY);
+                    var reader = recorded.dialect().answerReader(AnswerListener.NONE);
                     int wrong = random.nextInt(events.size());
 
                     mayBeRefused(() -> {
@@ -90,21 +90,21 @@ class BrokenBodiesTest {
                 });
     }
 
-    private static List<ServerEvent> events(Recorded recorded) {
-        var events = new ArrayList<ServerEvent>();
-        var parser = EventParser.to(events::add);
+    private static List<ServerSentEvent> events(Recorded recorded) {
+        var events = new ArrayList<ServerSentEvent>();
+        var parser = ServerSentEventParser.of(events::add);
         var bytes = recorded.text().getBytes(StandardCharsets.UTF_8);
         parser.read(bytes, bytes.length);
         parser.end();
         return events;
     }
 
-    private static ServerEvent broken(ServerEvent event, Random random) {
+    private static ServerSentEvent broken(ServerSentEvent event, Random random) {
         var data = event.data();
         if (random.nextInt(4) == 0 || !data.startsWith("{")) {
-            return new ServerEvent(event.name(), data.substring(random.nextInt(data.length())));
+            return new ServerSentEvent(event.name(), data.substring(random.nextInt(data.length())));
         }
-        return new ServerEvent(event.name(), changed(Json.parse(data), random).toJson());
+        return new ServerSentEvent(event.name(), changed(Json.parse(data), random).toJson());
     }
 
     private static Value.Fields broken(Value.Fields body, Random random) {

@@ -2,9 +2,9 @@ package dev.nerve.llm.recorded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.llm.sse.EventParser;
-import dev.nerve.model.Answer;
-import dev.nerve.model.Delta;
+import dev.nerve.llm.sse.ServerSentEventParser;
+import dev.nerve.model.AnswerDelta;
+import dev.nerve.model.ModelAnswer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,33 +38,33 @@ class RecordedAnswersTest {
     void answerMeansTheSameAfterItWasReadAndWritten(Recorded recorded) {
         var answer = recorded.dialect().decodeAnswer(recorded.json());
 
-        if (answer instanceof Answer.Given given) {
-            var again = recorded.dialect().decodeAnswer(recorded.dialect().encode(given));
-            assertThat(again).isEqualTo(given);
+        if (answer instanceof ModelAnswer.Success success) {
+            var again = recorded.dialect().decodeAnswer(recorded.dialect().encode(success));
+            assertThat(again).isEqualTo(success);
         } else {
-            assertThat(recorded.dialect().complaint(recorded.json())).isNotBlank();
+            assertThat(recorded.dialect().errorMessage(recorded.json())).isNotBlank();
         }
     }
 
     @ParameterizedTest
     @MethodSource("streams")
     void streamIsReadAndHeardAsItIsMeant(Recorded recorded) {
-        var heard = new ArrayList<Delta>();
-        var reader = recorded.dialect().reader(heard::add);
-        var parser = EventParser.to(reader::read);
+        var heard = new ArrayList<AnswerDelta>();
+        var reader = recorded.dialect().answerReader(heard::add);
+        var parser = ServerSentEventParser.of(reader::read);
         var bytes = recorded.text().getBytes(StandardCharsets.UTF_8);
 
         parser.read(bytes, bytes.length);
         parser.end();
         var told = told(reader.answer()) + told(heard);
 
-        assertThat(reader.isOver()).isTrue();
+        assertThat(reader.isFinished()).isTrue();
         assertThat(told).isEqualTo(recorded.expected(told));
     }
 
-    private static String told(Answer answer) {
+    private static String told(ModelAnswer answer) {
         return switch (answer) {
-            case Answer.Given(var blocks, var stop, var usage, var model) ->
+            case ModelAnswer.Success(var blocks, var stop, var usage, var model) ->
                     "%s by %s%n%s%n%s"
                             .formatted(
                                     stop,
@@ -73,11 +73,11 @@ class RecordedAnswersTest {
                                     blocks.stream()
                                             .map(block -> block + "\n")
                                             .collect(Collectors.joining()));
-            case Answer.Failed failed -> failed + "\n";
+            case ModelAnswer.Failed failed -> failed + "\n";
         };
     }
 
-    private static String told(List<Delta> heard) {
+    private static String told(List<AnswerDelta> heard) {
         return heard.stream().map(delta -> "heard " + delta + "\n").collect(Collectors.joining());
     }
 }

@@ -25,9 +25,9 @@ class RecordedRequestsTest {
     @ParameterizedTest
     @MethodSource("requests")
     void requestIsTheSameAfterItWasReadAndWritten(Recorded recorded) {
-        var asked = recorded.dialect().decode(recorded.json());
+        var providerRequest = recorded.dialect().decode(recorded.json());
 
-        var again = recorded.dialect().encode(asked);
+        var again = recorded.dialect().encode(providerRequest);
 
         assertThat(Equivalences.of(recorded.folder(), again))
                 .isEqualTo(Equivalences.of(recorded.folder(), recorded.json()));
@@ -36,13 +36,14 @@ class RecordedRequestsTest {
     @ParameterizedTest
     @MethodSource("requests")
     void requestMeansTheSameAfterItWasReadAndWritten(Recorded recorded) {
-        var asked = recorded.dialect().decode(recorded.json());
+        var providerRequest = recorded.dialect().decode(recorded.json());
 
-        var written = recorded.dialect().encode(asked);
-        var again = recorded.dialect().decode(written.with("model", asked.model()));
+        var written = recorded.dialect().encode(providerRequest);
+        var again = recorded.dialect().decode(written.with("model", providerRequest.model()));
 
-        assertThat(again.prompt().messages()).isEqualTo(asked.prompt().messages());
-        assertThat(again.prompt().with(asked.prompt().cache())).isEqualTo(asked.prompt());
+        assertThat(again.prompt().messages()).isEqualTo(providerRequest.prompt().messages());
+        assertThat(again.prompt().with(providerRequest.prompt().cache()))
+                .isEqualTo(providerRequest.prompt());
     }
 
     @ParameterizedTest

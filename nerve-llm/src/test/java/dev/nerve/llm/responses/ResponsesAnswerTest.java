@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.json.Json;
-import dev.nerve.llm.ServerEvent;
-import dev.nerve.model.Answer;
-import dev.nerve.model.Block;
-import dev.nerve.model.Delta;
-import dev.nerve.model.Listener;
+import dev.nerve.llm.ServerSentEvent;
+import dev.nerve.model.AnswerDelta;
+import dev.nerve.model.AnswerListener;
+import dev.nerve.model.ContentBlock;
+import dev.nerve.model.ModelAnswer;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,18 +34,18 @@ class ResponsesAnswerTest {
         "something_new, API_ERROR"
     })
     void everyErrorOfAStreamHasItsCode(String code, ErrorCode expected) {
-        var reader = dialect.reader(Listener.NOBODY);
+        var reader = dialect.answerReader(AnswerListener.NONE);
 
         reader.read(event("{'type': 'error', 'code': '" + code + "', 'message': 'No.'}"));
 
-        assertThat(reader.isOver()).isTrue();
-        assertThat(reader.answer()).isEqualTo(Answer.Failed.of(expected, "No."));
+        assertThat(reader.isFinished()).isTrue();
+        assertThat(reader.answer()).isEqualTo(ModelAnswer.Failed.of(expected, "No."));
     }
 
     @Test
     void itemsCountWhenTheLastEventHasNone() {
-        var heard = new ArrayList<Delta>();
-        var reader = dialect.reader(heard::add);
+        var heard = new ArrayList<AnswerDelta>();
+        var reader = dialect.answerReader(heard::add);
 
         reader.read(
                 event(
@@ -57,23 +57,23 @@ class ResponsesAnswerTest {
 
         assertThat(reader.answer())
                 .isInstanceOfSatisfying(
-                        Answer.Given.class,
-                        given ->
-                                assertThat(given.blocks())
-                                        .isEqualTo(List.of(new Block.Text("Hi"))));
-        assertThat(heard).isEqualTo(List.of(new Delta.Text("Hi")));
+                        ModelAnswer.Success.class,
+                        success ->
+                                assertThat(success.blocks())
+                                        .isEqualTo(List.of(new ContentBlock.Text("Hi"))));
+        assertThat(heard).isEqualTo(List.of(new AnswerDelta.Text("Hi")));
     }
 
     @Test
     void streamThatBreaksOffIsAFailureOfTheNetwork() {
-        var reader = dialect.reader(Listener.NOBODY);
+        var reader = dialect.answerReader(AnswerListener.NONE);
 
         reader.read(event("{'type': 'response.created', 'response': {}}"));
 
-        assertThat(reader.isOver()).isFalse();
+        assertThat(reader.isFinished()).isFalse();
         assertThat(reader.answer())
                 .isInstanceOfSatisfying(
-                        Answer.Failed.class,
+                        ModelAnswer.Failed.class,
                         failed -> assertThat(failed.code()).isEqualTo(ErrorCode.NETWORK));
     }
 
@@ -85,10 +85,11 @@ class ResponsesAnswerTest {
                                 + " 'function_call', 'call_id': 'c', 'name': 'look',"
                                 + " 'arguments': '{path: '}]}");
 
-        var answer = (Answer.Given) dialect.decodeAnswer(body);
+        var answer = (ModelAnswer.Success) dialect.decodeAnswer(body);
 
         assertThat(answer.calls())
-                .isEqualTo(List.of(new Block.ToolUse("c", "look", new Value.Text("{path: "))));
+                .isEqualTo(
+                        List.of(new ContentBlock.ToolUse("c", "look", new Value.Text("{path: "))));
     }
 
     @Test
@@ -99,9 +100,9 @@ class ResponsesAnswerTest {
                                 + " 'summary': [], 'content': [{'type': 'reasoning_text',"
                                 + " 'text': 'Hm.'}]}]}");
 
-        var answer = (Answer.Given) dialect.decodeAnswer(body);
+        var answer = (ModelAnswer.Success) dialect.decodeAnswer(body);
 
-        assertThat(answer.blocks()).isEqualTo(List.of(new Block.Reasoning("Hm.", "")));
+        assertThat(answer.blocks()).isEqualTo(List.of(new ContentBlock.Reasoning("Hm.", "")));
     }
 
     @ParameterizedTest
@@ -115,11 +116,11 @@ class ResponsesAnswerTest {
                 "\"Bad gateway\" | Bad gateway"
             })
     void complaintIsWhatTheProviderSaid(String body, String told) {
-        assertThat(dialect.complaint(Json.parse(body))).isEqualTo(told);
+        assertThat(dialect.errorMessage(Json.parse(body))).isEqualTo(told);
     }
 
-    private static ServerEvent event(String data) {
-        return new ServerEvent("", data.replace('\'', '"'));
+    private static ServerSentEvent event(String data) {
+        return new ServerSentEvent("", data.replace('\'', '"'));
     }
 
     private static Value.Fields json(String text) {

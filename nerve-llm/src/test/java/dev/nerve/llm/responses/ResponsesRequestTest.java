@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.NerveException;
-import dev.nerve.conversation.Role;
+import dev.nerve.conversation.MessageRole;
 import dev.nerve.json.Json;
-import dev.nerve.llm.Asked;
-import dev.nerve.model.Block;
+import dev.nerve.llm.ProviderRequest;
 import dev.nerve.model.CacheHint;
+import dev.nerve.model.ContentBlock;
 import dev.nerve.model.Message;
 import dev.nerve.model.Prompt;
 import dev.nerve.model.PromptSettings;
@@ -39,8 +39,8 @@ class ResponsesRequestTest {
         var prompt =
                 Prompt.of(Message.user("Hi"))
                         .withSystem("Be kind.")
-                        .withTools(List.of(new ToolSpec("look", "Looks", ToolSpec.NOTHING)))
-                        .with(PromptSettings.USUAL.withMaxOutput(100))
+                        .withTools(List.of(new ToolSpec("look", "Looks", ToolSpec.NO_ARGUMENTS)))
+                        .with(PromptSettings.DEFAULT.withMaxOutput(100))
                         .with(new CacheHint("k", List.of()));
 
         var names = List.copyOf(encoded(prompt).fields().keySet());
@@ -62,14 +62,14 @@ class ResponsesRequestTest {
     void thoughtsGoBackOnlyWhenTheyAreSignedHereAndLedSomewhere() {
         var said =
                 new Message(
-                        Role.ASSISTANT,
+                        MessageRole.ASSISTANT,
                         List.of(
-                                new Block.Reasoning("a", "anthropic:x"),
-                                new Block.Reasoning("b", ""),
-                                new Block.Reasoning("c", "responses:no json"),
-                                new Block.Reasoning("d", SIGNED),
-                                new Block.Text("So."),
-                                new Block.Reasoning("e", SIGNED)));
+                                new ContentBlock.Reasoning("a", "anthropic:x"),
+                                new ContentBlock.Reasoning("b", ""),
+                                new ContentBlock.Reasoning("c", "responses:no json"),
+                                new ContentBlock.Reasoning("d", SIGNED),
+                                new ContentBlock.Text("So."),
+                                new ContentBlock.Reasoning("e", SIGNED)));
 
         var input = encoded(Prompt.of(Message.user("Hi"), said)).at("input");
 
@@ -85,13 +85,17 @@ class ResponsesRequestTest {
 
     @Test
     void failureOfAToolIsSaidAndHeardAgain() {
-        var result = new Block.ToolResult("c1", List.of(new Block.Text("no such file")), true);
+        var result =
+                new ContentBlock.ToolResult(
+                        "c1", List.of(new ContentBlock.Text("no such file")), true);
         var messages =
                 List.of(
                         new Message(
-                                Role.ASSISTANT,
-                                List.of(new Block.ToolUse("c1", "look", Value.Fields.EMPTY))),
-                        new Message(Role.USER, List.of(result)));
+                                MessageRole.ASSISTANT,
+                                List.of(
+                                        new ContentBlock.ToolUse(
+                                                "c1", "look", Value.Fields.EMPTY))),
+                        new Message(MessageRole.USER, List.of(result)));
 
         var body = encoded(Prompt.of(messages.getFirst(), messages.getLast()));
 
@@ -115,14 +119,14 @@ class ResponsesRequestTest {
                                  "service_tier": "flex"}
                                 """);
 
-        var asked = dialect.decode(body);
+        var providerRequest = dialect.decode(body);
 
-        assertThat(asked.prompt().settings().effort()).isEqualTo("low");
-        assertThat(asked.prompt().extra().toJson())
+        assertThat(providerRequest.prompt().settings().effort()).isEqualTo("low");
+        assertThat(providerRequest.prompt().extra().toJson())
                 .isEqualTo(
                         "{\"reasoning\":{\"summary\":\"auto\"},\"service_tier\":\"flex\","
                                 + "\"tools\":[{\"type\":\"web_search\"}]}");
-        assertThat(dialect.encode(asked)).isEqualTo(body);
+        assertThat(dialect.encode(providerRequest)).isEqualTo(body);
     }
 
     @ParameterizedTest
@@ -147,6 +151,6 @@ class ResponsesRequestTest {
     }
 
     private Value.Fields encoded(Prompt prompt) {
-        return dialect.encode(new Asked("m", prompt, true));
+        return dialect.encode(new ProviderRequest("m", prompt, true));
     }
 }

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 
 class ScriptLimitsTest {
 
-    private static Script read(String text) {
-        return ScriptReader.read(Yaml.document("t", text));
+    private static ModelScript read(String text) {
+        return ModelScriptReader.read(Yaml.document("t", text));
     }
 
     @Test
@@ -26,12 +26,12 @@ class ScriptLimitsTest {
 
     @Test
     void blanksThatGrowAreNotFilledIn() {
-        var scene = new Scene(0, List.of("x".repeat(100_000)), List.of(), true, false);
-        var blanks = new Blanks(scene, Found.NOTHING);
+        var context = new ScriptContext(0, List.of("x".repeat(100_000)), List.of(), true, false);
+        var placeholders = new AnswerPlaceholders(context, PatternMatch.NONE);
 
-        assertThatThrownBy(() -> blanks.fill("${message}".repeat(50_000)))
+        assertThatThrownBy(() -> placeholders.fill("${message}".repeat(50_000)))
                 .isInstanceOf(NerveException.Invalid.class)
                 .hasMessageContaining("more than 1048576 characters");
-        assertThat(blanks.fill("a $${b} ${turn}$ c")).isEqualTo("a ${b} 1$ c");
+        assertThat(placeholders.fill("a $${b} ${turn}$ c")).isEqualTo("a ${b} 1$ c");
     }
 }

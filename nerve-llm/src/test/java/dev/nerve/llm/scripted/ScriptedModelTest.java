@@ -5,20 +5,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.TokenUsage;
-import dev.nerve.conversation.Role;
+import dev.nerve.conversation.MessageRole;
 import dev.nerve.json.Yaml;
-import dev.nerve.model.Answer;
-import dev.nerve.model.Block;
+import dev.nerve.model.AnswerDelta;
+import dev.nerve.model.AnswerListener;
 import dev.nerve.model.CacheHint;
-import dev.nerve.model.Delta;
+import dev.nerve.model.ContentBlock;
 import dev.nerve.model.LanguageModel;
-import dev.nerve.model.Listener;
 import dev.nerve.model.Message;
+import dev.nerve.model.ModelAnswer;
 import dev.nerve.model.ModelName;
 import dev.nerve.model.Prompt;
 import dev.nerve.model.PromptSettings;
-import dev.nerve.testkit.InstantTime;
-import dev.nerve.testkit.ManualTime;
+import dev.nerve.testkit.AutoAdvancingTimeSource;
+import dev.nerve.testkit.ManualTimeSource;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Timeout;
 
 class ScriptedModelTest {
 
-    private final InstantTime time = new InstantTime();
+    private final AutoAdvancingTimeSource time = new AutoAdvancingTimeSource();
 
     @Nested
     class WhichAnswer {
@@ -96,25 +96,25 @@ class ScriptedModelTest {
                             """);
             var result =
                     new Message(
-                            Role.USER,
+                            MessageRole.USER,
                             List.of(
-                                    new Block.ToolResult(
+                                    new ContentBlock.ToolResult(
                                             "call-1-0",
-                                            List.of(new Block.Text("12 files")),
+                                            List.of(new ContentBlock.Text("12 files")),
                                             false)));
 
-            var called = (Answer.Given) ask(model, user("list it"));
+            var called = (ModelAnswer.Success) ask(model, user("list it"));
             var answered =
                     said(
                             model,
                             user("list it"),
-                            new Message(Role.ASSISTANT, called.blocks()),
+                            new Message(MessageRole.ASSISTANT, called.blocks()),
                             result);
 
-            assertThat(called.stop()).isEqualTo(Answer.Stop.TOOLS);
+            assertThat(called.stop()).isEqualTo(ModelAnswer.StopReason.TOOLS);
             assertThat(called.calls())
                     .containsExactly(
-                            new Block.ToolUse(
+                            new ContentBlock.ToolUse(
                                     "call-1-0",
                                     "shell",
                                     Value.of(Map.of("command", "ls list it"))));
@@ -127,7 +127,7 @@ class ScriptedModelTest {
 
             assertThat(ask(model, user("a"), bot("one"), user("b")))
                     .isEqualTo(
-                            Answer.Failed.of(
+                            ModelAnswer.Failed.of(
                                     ErrorCode.NOT_FOUND,
                                     "the script of scripted/test has no answer for turn 2; add one,"
                                             + " or 'otherwise'"));
@@ -145,7 +145,7 @@ class ScriptedModelTest {
                                     + " 2s}}");
 
             var failed =
-                    new Answer.Failed(
+                    new ModelAnswer.Failed(
                             ErrorCode.RATE_LIMIT,
                             "slow down",
                             Duration.ofSeconds(2),
@@ -179,7 +179,7 @@ class ScriptedModelTest {
 
             assertThat(ask(model, user("x".repeat(100))))
                     .isEqualTo(
-                            Answer.Failed.of(
+                            ModelAnswer.Failed.of(
                                     ErrorCode.INVALID_REQUEST,
                                     "the prompt has about 29 tokens; the window of scripted/test"
                                             + " has 10"));
@@ -205,25 +205,25 @@ class ScriptedModelTest {
                     model(
                             "answers: [{think: let me see, say: \"one  two\\nthree\", call: [{tool:"
                                     + " t}]}]");
-            var heard = new ArrayList<Delta>();
+            var heard = new ArrayList<AnswerDelta>();
 
-            var answer = (Answer.Given) model.ask(Prompt.of(user("a")), heard::add);
+            var answer = (ModelAnswer.Success) model.ask(Prompt.of(user("a")), heard::add);
 
             assertThat(heard)
                     .containsExactly(
-                            new Delta.Reasoning("let "),
-                            new Delta.Reasoning("me "),
-                            new Delta.Reasoning("see"),
-                            new Delta.Text("one  "),
-                            new Delta.Text("two\n"),
-                            new Delta.Text("three"),
-                            new Delta.Calling(2, "call-1-2", "t"),
-                            new Delta.Arguments(2, "{}"));
+                            new AnswerDelta.Reasoning("let "),
+                            new AnswerDelta.Reasoning("me "),
+                            new AnswerDelta.Reasoning("see"),
+                            new AnswerDelta.Text("one  "),
+                            new AnswerDelta.Text("two\n"),
+                            new AnswerDelta.Text("three"),
+                            new AnswerDelta.ToolCallStart(2, "call-1-2", "t"),
+                            new AnswerDelta.Arguments(2, "{}"));
             assertThat(answer.blocks())
                     .containsExactly(
-                            new Block.Reasoning("let me see", ""),
-                            new Block.Text("one  two\nthree"),
-                            new Block.ToolUse("call-1-2", "t", Value.Fields.EMPTY));
+                            new ContentBlock.Reasoning("let me see", ""),
+                            new ContentBlock.Text("one  two\nthree"),
+                            new ContentBlock.ToolUse("call-1-2", "t", Value.Fields.EMPTY));
         }
 
         @Test
@@ -233,7 +233,7 @@ class ScriptedModelTest {
             ask(model, user("a"));
             ask(model, user("a"), bot("a b"), user("b"));
 
-            assertThat(time.slept())
+            assertThat(time.sleeps())
                     .containsExactly(
                             Duration.ofMillis(20),
                             Duration.ofMillis(20),
@@ -243,15 +243,16 @@ class ScriptedModelTest {
 
         @Test
         void anInterruptEndsItAtOnce() throws Exception {
-            var slow = new ManualTime();
+            var slow = new ManualTimeSource();
             var script =
-                    ScriptReader.read(Yaml.document("t", "delay: 1h\notherwise: {say: a b c}"));
+                    ModelScriptReader.read(
+                            Yaml.document("t", "delay: 1h\notherwise: {say: a b c}"));
             var model = new ScriptedModel(ModelName.of("scripted/test"), script, slow);
             var ended = new CountDownLatch(1);
             var task =
-                    new FutureTask<Answer>(() -> {
+                    new FutureTask<ModelAnswer>(() -> {
                         try {
-                            return model.ask(Prompt.of(user("a")), Listener.NOBODY);
+                            return model.ask(Prompt.of(user("a")), AnswerListener.NONE);
                         } finally {
                             ended.countDown();
                         }
@@ -269,7 +270,7 @@ class ScriptedModelTest {
         @Test
         void anInterruptIsSeenBetweenWordsThatTakeNoTime() {
             var model = model("otherwise: {say: a b c}");
-            var heard = new ArrayList<Delta>();
+            var heard = new ArrayList<AnswerDelta>();
 
             assertThatThrownBy(() ->
                             model.ask(
@@ -287,19 +288,21 @@ class ScriptedModelTest {
         void anAnswerEndsAtItsLimitOrAtWhatIsToStopIt() throws InterruptedException {
             var model = model("otherwise: {say: one two STOP three four}");
             var prompt = Prompt.of(user("a"));
-            var usual = PromptSettings.USUAL;
+            var usual = PromptSettings.DEFAULT;
             var stopping =
                     new PromptSettings(
                             usual.choice(), null, 0, List.of("STOP"), Value.Fields.EMPTY, null);
 
-            var stopped = (Answer.Given) model.ask(prompt.with(stopping), Listener.NOBODY);
+            var stopped =
+                    (ModelAnswer.Success) model.ask(prompt.with(stopping), AnswerListener.NONE);
             var cut =
-                    (Answer.Given) model.ask(prompt.with(usual.withMaxOutput(2)), Listener.NOBODY);
+                    (ModelAnswer.Success)
+                            model.ask(prompt.with(usual.withMaxOutput(2)), AnswerListener.NONE);
 
             assertThat(stopped.text()).isEqualTo("one two ");
-            assertThat(stopped.stop()).isEqualTo(Answer.Stop.STOPPED);
+            assertThat(stopped.stop()).isEqualTo(ModelAnswer.StopReason.STOPPED);
             assertThat(cut.text()).isEqualTo("one two ");
-            assertThat(cut.stop()).isEqualTo(Answer.Stop.LENGTH);
+            assertThat(cut.stop()).isEqualTo(ModelAnswer.StopReason.LENGTH);
         }
     }
 
@@ -360,18 +363,18 @@ class ScriptedModelTest {
     }
 
     private LanguageModel model(String yaml) {
-        var script = ScriptReader.read(Yaml.document("test.yaml", yaml));
+        var script = ModelScriptReader.read(Yaml.document("test.yaml", yaml));
         return new ScriptedModel(ModelName.of("scripted/test"), script, time);
     }
 
-    private static Answer ask(LanguageModel model, Message... messages)
+    private static ModelAnswer ask(LanguageModel model, Message... messages)
             throws InterruptedException {
-        return model.ask(Prompt.of(messages), Listener.NOBODY);
+        return model.ask(Prompt.of(messages), AnswerListener.NONE);
     }
 
     private static TokenUsage usage(LanguageModel model, Prompt prompt)
             throws InterruptedException {
-        return model.ask(prompt, Listener.NOBODY).usage();
+        return model.ask(prompt, AnswerListener.NONE).usage();
     }
 
     private static Prompt with(Prompt prompt, Message message) {
@@ -383,8 +386,8 @@ class ScriptedModelTest {
     private static String said(LanguageModel model, Message... messages)
             throws InterruptedException {
         return switch (ask(model, messages)) {
-            case Answer.Given given -> given.text();
-            case Answer.Failed failed -> "FAILED " + failed.code().wireName();
+            case ModelAnswer.Success success -> success.text();
+            case ModelAnswer.Failed failed -> "FAILED " + failed.code().wireName();
         };
     }
 

@@ -25,26 +25,27 @@ record CelProgram(
         CelExpr expression,
         CelRuntime.Program program,
         Set<String> steps,
-        Sight sight)
-        implements Expression.Program {
+        VisibleNames sight)
+        implements Expression.ExpressionProgram {
 
     @Override
-    public Value evaluate(Surroundings around) {
+    public Value evaluate(ExpressionScope around) {
         CelVariableResolver names = name -> find(name, around);
         try {
-            return Conversion.toValue(program.trace(names, new Meter()));
+            return CelValueCodec.toValue(program.trace(names, new EvaluationLimiter()));
         } catch (CelEvaluationException failure) {
-            if (failure.getCause() instanceof TooMuch much) {
+            if (failure.getCause() instanceof ExpressionLimitError much) {
                 throw tooMuch(much);
             }
             if (failure.getCause() instanceof NerveException.Invalid problem) {
                 throw failed(problem.getMessage());
             }
             throw failed(
-                    Wording.unmatched(failure)
+                    CelErrorMessages.unmatchedFunction(failure)
                             .flatMap(function -> refusal(function, names))
-                            .orElseGet(() -> Wording.ofEvaluation(failure, skipped(around))));
-        } catch (TooMuch much) {
+                            .orElseGet(
+                                    () -> CelErrorMessages.ofEvaluation(failure, skipped(around))));
+        } catch (ExpressionLimitError much) {
             throw tooMuch(much);
         } catch (NerveException.Invalid problem) {
             throw failed(problem.getMessage());
@@ -53,16 +54,17 @@ record CelProgram(
 
     /// Evaluates the expression again to record the arguments of the function.
     private Optional<String> refusal(String function, CelVariableResolver names) {
-        var given = new Given();
+        var recorder = new EvaluationRecorder();
         try {
-            program.trace(names, given);
+            program.trace(names, recorder);
             return Optional.empty();
-        } catch (CelEvaluationException | TooMuch | NerveException.Invalid _) {
-            return given.to(function, expression).map(what -> Wording.refusal(function, what));
+        } catch (CelEvaluationException | ExpressionLimitError | NerveException.Invalid _) {
+            return recorder.argumentsOf(function, expression)
+                    .map(what -> CelErrorMessages.refusalMessage(function, what));
         }
     }
 
-    private NerveException tooMuch(TooMuch much) {
+    private NerveException tooMuch(ExpressionLimitError much) {
         return failed("this is too much for an expression: " + much.getMessage());
     }
 
@@ -71,11 +73,11 @@ record CelProgram(
         return new NerveException.Invalid("in ${%s}: %s".formatted(shown.strip(), why));
     }
 
-    private Optional<String> skipped(Surroundings around) {
+    private Optional<String> skipped(ExpressionScope around) {
         return steps.stream().sorted().filter(id -> around.step(id).isEmpty()).findFirst();
     }
 
-    private Optional<Object> find(String name, Surroundings around) {
+    private Optional<Object> find(String name, ExpressionScope around) {
         if (name.equals("steps")) {
             return Optional.of(outputs(around));
         }
@@ -86,25 +88,25 @@ record CelProgram(
                     .map(params -> params.fields().get(param))
                     .map(value -> typed(value, sight.params().get(param)));
         }
-        return around.find(name).map(Conversion::toCel);
+        return around.find(name).map(CelValueCodec::toCel);
     }
 
     /// Converts a value; a declared decimal stays one, even without a fraction.
     private static Object typed(Value value, @Nullable ParamType type) {
         return type == ParamType.NUMBER && value instanceof Value.Num(var number)
                 ? number.doubleValue()
-                : Conversion.toCel(value);
+                : CelValueCodec.toCel(value);
     }
 
     /// Returns only the steps that the expression uses: the others may be large.
-    private Map<String, Object> outputs(Surroundings around) {
+    private Map<String, Object> outputs(ExpressionScope around) {
         var outputs = new HashMap<String, Object>();
         for (var step : steps) {
             var output = around.step(step);
             outputs.put(
                     step,
                     output.isPresent()
-                            ? Map.of("output", Conversion.toCel(output.get()))
+                            ? Map.of("output", CelValueCodec.toCel(output.get()))
                             : Map.of());
         }
         return outputs;

@@ -11,7 +11,8 @@ import java.util.Set;
 /// @param steps the steps that it uses
 /// @param roots the first names of its paths, such as `state`
 /// @param program evaluates it
-public record Expression(String source, Set<String> steps, Set<String> roots, Program program) {
+public record Expression(
+        String source, Set<String> steps, Set<String> roots, ExpressionProgram program) {
 
     /// The most characters that an expression can have.
     public static final int LONGEST = 10_000;
@@ -26,7 +27,7 @@ public record Expression(String source, Set<String> steps, Set<String> roots, Pr
     ///
     /// @param around the scope of its names
     /// @throws NerveException.Invalid if the evaluation fails; the message has the reason
-    public Value evaluate(Surroundings around) {
+    public Value evaluate(ExpressionScope around) {
         return program.evaluate(around);
     }
 
@@ -38,29 +39,29 @@ public record Expression(String source, Set<String> steps, Set<String> roots, Pr
 
     /// The executable form of an expression.
     @FunctionalInterface
-    public interface Program {
+    public interface ExpressionProgram {
 
         /// {@return the result}
         ///
         /// @param around the scope of its names
-        Value evaluate(Surroundings around);
+        Value evaluate(ExpressionScope around);
     }
 
     /// The result of compiling an expression.
-    public sealed interface Read {
+    public sealed interface CompileResult {
 
         /// A valid expression.
         ///
         /// @param expression the expression
-        record Good(Expression expression) implements Read {}
+        record CompiledExpression(Expression expression) implements CompileResult {}
 
         /// An expression with problems.
         ///
         /// @param faults the problems
-        record Bad(List<Fault> faults) implements Read {
+        record InvalidExpression(List<ExpressionProblem> faults) implements CompileResult {
 
             /// Copies the collections.
-            public Bad {
+            public InvalidExpression {
                 faults = List.copyOf(faults);
             }
         }

@@ -47,19 +47,19 @@ final class RegexLimits {
 
     /// Checks the size of a regular expression and the time that a match can take.
     ///
-    /// @throws TooMuch if one exceeds its limit
+    /// @throws ExpressionLimitError if one exceeds its limit
     static void check(String text, String regex) {
         if (regex.length() > LONGEST) {
-            throw new TooMuch(
+            throw new ExpressionLimitError(
                     "the regular expression has more than %d characters".formatted(LONGEST));
         }
         var limits = new RegexLimits(regex);
         var problem = limits.measure();
         if (problem.isPresent()) {
-            throw new TooMuch(problem.get());
+            throw new ExpressionLimitError(problem.get());
         }
         if (text.length() * Math.max(1, limits.size) > MOST_STEPS) {
-            throw new TooMuch("matching a long text with a large regular expression");
+            throw new ExpressionLimitError("matching a long text with a large regular expression");
         }
     }
 

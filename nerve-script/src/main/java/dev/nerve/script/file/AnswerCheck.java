@@ -3,10 +3,10 @@ package dev.nerve.script.file;
 import dev.nerve.NerveException;
 import dev.nerve.control.GateCheck;
 import dev.nerve.script.expression.Expression;
-import dev.nerve.script.expression.Sight;
-import dev.nerve.script.expression.Surroundings;
-import dev.nerve.script.flow.Pattern;
-import dev.nerve.script.flow.Seen;
+import dev.nerve.script.expression.ExpressionScope;
+import dev.nerve.script.expression.VisibleNames;
+import dev.nerve.script.flow.RunExpressionScope;
+import dev.nerve.script.flow.ValueTemplate;
 import dev.nerve.value.Value;
 import java.util.Optional;
 import java.util.Set;
@@ -15,54 +15,57 @@ import java.util.Set;
 ///
 /// @param allowed decides whether an answer is allowed
 /// @param why the reason for refusing an answer
-record AnswerCheck(Pattern allowed, Pattern why) {
+record AnswerCheck(ValueTemplate allowed, ValueTemplate why) {
 
-    private static final Set<String> ANSWER_ONLY = Set.of(Sight.ANSWER);
+    private static final Set<String> ANSWER_ONLY = Set.of(VisibleNames.ANSWER);
 
     /// {@return the check for use in a run}
     GateCheck inRun() {
         return (answer, context) ->
-                refusal(Seen.at(context, "check").naming(Sight.ANSWER, new Value.Text(answer)));
+                refusal(
+                        RunExpressionScope.at(context, "check")
+                                .withValue(VisibleNames.ANSWER, new Value.Text(answer)));
     }
 
     /// {@return the reason why every run would refuse an answer, if it would}
     ///
     /// @param answer an answer that is known when the file is read
     Optional<String> refusalInAnyRun(String answer) {
-        if (!seesAnswerOnly(allowed) || !seesAnswerOnly(why)) {
+        if (!usesAnswerOnly(allowed) || !usesAnswerOnly(why)) {
             return Optional.empty();
         }
         try {
-            return refusal(new AnswerAlone(new Value.Text(answer)));
+            return refusal(new AnswerOnlyScope(new Value.Text(answer)));
         } catch (NerveException.Invalid problem) {
             return Optional.of("it cannot be checked: " + problem.getMessage());
         }
     }
 
-    private Optional<String> refusal(Surroundings around) {
-        return Meaning.truth(allowed, around, "check")
+    private Optional<String> refusal(ExpressionScope around) {
+        return TemplateFunctions.truth(allowed, around, "check")
                 ? Optional.empty()
                 : Optional.of(why.fill(around).text());
     }
 
-    private static boolean seesAnswerOnly(Pattern pattern) {
-        return switch (pattern) {
-            case Pattern.Constant _ -> true;
-            case Pattern.Hole(Expression expression) ->
+    private static boolean usesAnswerOnly(ValueTemplate template) {
+        return switch (template) {
+            case ValueTemplate.ConstantTemplate _ -> true;
+            case ValueTemplate.ExpressionTemplate(Expression expression) ->
                     expression.steps().isEmpty() && ANSWER_ONLY.containsAll(expression.roots());
-            case Pattern.Mixed(var parts) -> parts.stream().allMatch(AnswerCheck::seesAnswerOnly);
-            case Pattern.Items _, Pattern.Fields _ -> false;
+            case ValueTemplate.TextTemplate(var parts) ->
+                    parts.stream().allMatch(AnswerCheck::usesAnswerOnly);
+            case ValueTemplate.ListTemplate _, ValueTemplate.ObjectTemplate _ -> false;
         };
     }
 
     /// The scope of an answer outside of a run.
     ///
     /// @param answer the answer
-    private record AnswerAlone(Value answer) implements Surroundings {
+    private record AnswerOnlyScope(Value answer) implements ExpressionScope {
 
         @Override
         public Optional<Value> find(String name) {
-            return name.equals(Sight.ANSWER) ? Optional.of(answer) : Optional.empty();
+            return name.equals(VisibleNames.ANSWER) ? Optional.of(answer) : Optional.empty();
         }
 
         @Override

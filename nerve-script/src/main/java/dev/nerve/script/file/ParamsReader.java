@@ -1,9 +1,9 @@
 package dev.nerve.script.file;
 
-import dev.nerve.Names;
+import dev.nerve.NameRules;
 import dev.nerve.value.Value;
-import dev.nerve.workflow.Param;
 import dev.nerve.workflow.ParamType;
+import dev.nerve.workflow.WorkflowParam;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,51 +16,51 @@ final class ParamsReader {
 
     private ParamsReader() {}
 
-    static List<Param> read(Optional<Part> section) {
-        var params = new ArrayList<Param>();
-        section.map(Part::fields)
+    static List<WorkflowParam> read(Optional<FileValue> section) {
+        var params = new ArrayList<WorkflowParam>();
+        section.map(FileValue::fields)
                 .orElse(Map.of())
-                .forEach((name, part) -> {
-                    if (Names.isName(name)) {
-                        read(name, part).ifPresent(params::add);
+                .forEach((name, fileValue) -> {
+                    if (NameRules.isName(name)) {
+                        read(name, fileValue).ifPresent(params::add);
                     } else {
-                        part.problem(
-                                "%s is no name".formatted(Names.quoted(name)),
+                        fileValue.problem(
+                                "%s is no name".formatted(NameRules.quote(name)),
                                 "use 1 to 63 of a-z, 0-9, '-' and '_'");
                     }
                 });
         return params;
     }
 
-    static Map<String, ParamType> types(List<Param> params) {
+    static Map<String, ParamType> types(List<WorkflowParam> params) {
         var types = new LinkedHashMap<String, ParamType>();
         params.forEach(param -> types.put(param.name(), param.type()));
         return types;
     }
 
-    private static Optional<Param> read(String name, Part part) {
-        if (!part.isObject()) {
-            var type = typeOf(part.value());
-            return Optional.of(new Param(name, type, usual(name, type, part), ""));
+    private static Optional<WorkflowParam> read(String name, FileValue fileValue) {
+        if (!fileValue.isObject()) {
+            var type = typeOf(fileValue.value());
+            return Optional.of(new WorkflowParam(name, type, usual(name, type, fileValue), ""));
         }
-        var said = part.as(Shape.PARAM);
+        var said = fileValue.checkedAs(ObjectType.PARAM);
         var otherwise = said.field("default");
         var type =
                 said.text("type")
                         .flatMap(ParamType::find)
                         .or(() -> otherwise.map(value -> typeOf(value.value())));
-        if (type.isEmpty() && part.field("type").isPresent()) {
+        if (type.isEmpty() && fileValue.field("type").isPresent()) {
             // The invalid type was reported already.
-            return Optional.of(new Param(name, ParamType.TEXT, null, ""));
+            return Optional.of(new WorkflowParam(name, ParamType.TEXT, null, ""));
         }
         if (type.isEmpty()) {
-            part.problem(
+            fileValue.problem(
                     "parameter '%s' has neither a type nor a default".formatted(name),
                     "write for example type: text");
-            return Optional.of(new Param(name, ParamType.TEXT, null, ""));
+            return Optional.of(new WorkflowParam(name, ParamType.TEXT, null, ""));
         }
         return Optional.of(
-                new Param(
+                new WorkflowParam(
                         name,
                         type.get(),
                         otherwise.isPresent() ? usual(name, type.get(), otherwise.get()) : null,
@@ -68,12 +68,12 @@ final class ParamsReader {
     }
 
     /// {@return the default; null if it does not fit, which is reported}
-    private static @Nullable Value usual(String name, ParamType type, Part otherwise) {
+    private static @Nullable Value usual(String name, ParamType type, FileValue otherwise) {
         if (type.fits(otherwise.value())) {
             return otherwise.value();
         }
-        otherwise.wrong(
-                "the default of '%s' must be %s".formatted(name, type.insteadOf(otherwise.value())),
+        otherwise.contentProblem(
+                "the default of '%s' must be %s".formatted(name, type.expected(otherwise.value())),
                 "");
         return null;
     }

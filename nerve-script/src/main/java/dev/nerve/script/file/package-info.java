@@ -1,5 +1,5 @@
-/// The reader of workflow files: the allowed objects ([Shape]), the values with their positions
-/// ([Part]), and the entry point ([FileReader]).
+/// The reader of workflow files: the allowed objects ([ObjectType]), the values with their
+/// positions ([FileValue]), and the entry point ([WorkflowFileReader]).
 @NullMarked
 package dev.nerve.script.file;
 

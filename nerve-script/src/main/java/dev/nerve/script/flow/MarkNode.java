@@ -4,7 +4,7 @@ import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.chat.ChatNode;
-import dev.nerve.control.Naming;
+import dev.nerve.control.NodeNameFunction;
 import dev.nerve.node.Node;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
@@ -14,7 +14,7 @@ import dev.nerve.run.Outcome;
 /// @param id its name
 /// @param chat the chat
 /// @param mark the mark
-public record MarkNode(NodeId id, Naming chat, String mark) implements Node {
+public record MarkNode(NodeId id, NodeNameFunction chat, String mark) implements Node {
 
     /// The name of the type.
     public static final String TYPE = "mark";
@@ -47,7 +47,7 @@ public record MarkNode(NodeId id, Naming chat, String mark) implements Node {
                         .with(TYPE, mark)
                         .with("chat", named)
                         .with("conversation", conversation.name());
-        context.settle(outcome, () -> conversations.mark(conversation, mark));
+        context.recordOutcome(outcome, () -> conversations.mark(conversation, mark));
         return outcome;
     }
 }

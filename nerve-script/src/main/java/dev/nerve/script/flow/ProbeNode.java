@@ -14,7 +14,7 @@ import java.util.Map;
 ///
 /// @param id its name
 /// @param command the command
-public record ProbeNode(NodeId id, CommandNode command) implements Node {
+public record ProbeNode(NodeId id, InlineCommandNode command) implements Node {
 
     @Override
     public String type() {

@@ -26,6 +26,6 @@ public record SetNode(NodeId id) implements Node {
             throw new NerveException.Invalid(
                     "set takes an object of values by name, not " + context.input());
         }
-        return Seen.state(context).change(context, fields);
+        return RunExpressionScope.state(context).change(context, fields);
     }
 }

@@ -16,18 +16,18 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ExpressionTest {
 
-    private static final Sight SIGHT =
-            Sight.of(
+    private static final VisibleNames SIGHT =
+            VisibleNames.of(
                             Map.of(
                                     "rounds", ParamType.INTEGER,
                                     "share", ParamType.NUMBER,
                                     "word-limit", ParamType.INTEGER))
-                    .with(
+                    .withSteps(
                             List.of("draft", "my-step", "gone"),
                             id -> Optional.of("comes later").filter(_ -> id.equals("later")));
 
-    private static final Surroundings AROUND =
-            new Surroundings() {
+    private static final ExpressionScope AROUND =
+            new ExpressionScope() {
                 @Override
                 public Optional<Value> find(String name) {
                     return switch (name) {
@@ -60,16 +60,18 @@ class ExpressionTest {
     }
 
     private static Value value(String source) {
-        return switch (new Expressions().read(source, SIGHT, Wanted.ANYTHING)) {
-            case Expression.Read.Good(var expression) -> expression.evaluate(AROUND);
-            case Expression.Read.Bad(var faults) -> throw new AssertionError(faults.toString());
+        return switch (new ExpressionCompiler().compile(source, SIGHT, ExpectedType.ANYTHING)) {
+            case Expression.CompileResult.CompiledExpression(var expression) ->
+                    expression.evaluate(AROUND);
+            case Expression.CompileResult.InvalidExpression(var faults) ->
+                    throw new AssertionError(faults.toString());
         };
     }
 
-    private static List<Fault> faults(String source, Wanted wanted) {
-        return switch (new Expressions().read(source, SIGHT, wanted)) {
-            case Expression.Read.Good(_) -> List.of();
-            case Expression.Read.Bad(var faults) -> faults;
+    private static List<ExpressionProblem> faults(String source, ExpectedType expectedType) {
+        return switch (new ExpressionCompiler().compile(source, SIGHT, expectedType)) {
+            case Expression.CompileResult.CompiledExpression(_) -> List.of();
+            case Expression.CompileResult.InvalidExpression(var faults) -> faults;
         };
     }
 
@@ -152,19 +154,19 @@ class ExpressionTest {
                         + " steps[\"my-step\"].output",
             })
     void mistakesAreToldWithTheirPlace(String source, int offset, String message, String hint) {
-        assertThat(faults(source, Wanted.ANYTHING))
-                .containsExactly(new Fault(offset, message, hint));
+        assertThat(faults(source, ExpectedType.ANYTHING))
+                .containsExactly(new ExpressionProblem(offset, message, hint));
     }
 
     @Test
     void conditionsMustBeTrueOrFalseAsFarAsThatIsKnown() {
-        assertThat(faults("params.rounds", Wanted.TRUTH))
+        assertThat(faults("params.rounds", ExpectedType.TRUTH))
                 .containsExactly(
-                        new Fault(
+                        new ExpressionProblem(
                                 0,
                                 "this must give true or false, but gives a whole number",
                                 "compare it with something, such as … == \"done\""));
-        assertThat(faults("input.ok", Wanted.TRUTH)).isEmpty();
+        assertThat(faults("input.ok", ExpectedType.TRUTH)).isEmpty();
     }
 
     @Test
@@ -254,8 +256,10 @@ class ExpressionTest {
 
         private void isStopped(String source) {
             long started = System.nanoTime();
-            var read = new Expressions().read(source, SIGHT, Wanted.ANYTHING);
-            if (read instanceof Expression.Read.Good(var expression)) {
+            var compileResult =
+                    new ExpressionCompiler().compile(source, SIGHT, ExpectedType.ANYTHING);
+            if (compileResult
+                    instanceof Expression.CompileResult.CompiledExpression(var expression)) {
                 assertThatThrownBy(() -> expression.evaluate(AROUND))
                         .isInstanceOf(NerveException.Invalid.class);
             }

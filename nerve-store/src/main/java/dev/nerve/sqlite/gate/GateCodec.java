@@ -90,34 +90,34 @@ public final class GateCodec {
         return text == null ? Value.NULL : new Value.Text(text);
     }
 
-    private static String name(Gate.Check check) {
+    private static String name(Gate.CheckedBy check) {
         return switch (check) {
             case ANYBODY -> "ANYBODY";
             case RUN -> "RUN";
         };
     }
 
-    private static Gate.Check check(String name) {
+    private static Gate.CheckedBy check(String name) {
         return switch (name) {
-            case "ANYBODY" -> Gate.Check.ANYBODY;
-            case "RUN" -> Gate.Check.RUN;
+            case "ANYBODY" -> Gate.CheckedBy.ANYBODY;
+            case "RUN" -> Gate.CheckedBy.RUN;
             default -> throw new IllegalArgumentException("unknown check '%s'".formatted(name));
         };
     }
 
-    private static String name(GateAnswer.How how) {
-        return switch (how) {
+    private static String name(GateAnswer.Resolution resolution) {
+        return switch (resolution) {
             case ANSWERED -> "ANSWERED";
             case TIMED_OUT -> "TIMED_OUT";
             case CANCELLED -> "CANCELLED";
         };
     }
 
-    private static GateAnswer.How how(String name) {
+    private static GateAnswer.Resolution how(String name) {
         return switch (name) {
-            case "ANSWERED" -> GateAnswer.How.ANSWERED;
-            case "TIMED_OUT" -> GateAnswer.How.TIMED_OUT;
-            case "CANCELLED" -> GateAnswer.How.CANCELLED;
+            case "ANSWERED" -> GateAnswer.Resolution.ANSWERED;
+            case "TIMED_OUT" -> GateAnswer.Resolution.TIMED_OUT;
+            case "CANCELLED" -> GateAnswer.Resolution.CANCELLED;
             default -> throw new IllegalArgumentException("unknown way '%s'".formatted(name));
         };
     }

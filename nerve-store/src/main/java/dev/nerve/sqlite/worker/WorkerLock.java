@@ -31,14 +31,14 @@ public final class WorkerLock implements AutoCloseable {
     /// Removes the file before it releases the lock, so that no one finds the file unlocked.
     @Override
     public void close() {
-        synchronized (OwnLocks.MONITOR) {
+        synchronized (ProcessFileLocks.MONITOR) {
             try (channel) {
                 Files.deleteIfExists(file);
             } catch (IOException failure) {
                 // The kernel releases the lock in any case; the next worker removes the file.
                 LOG.log(System.Logger.Level.DEBUG, "cannot remove " + file, failure);
             } finally {
-                OwnLocks.remove(fileKey);
+                ProcessFileLocks.remove(fileKey);
             }
         }
     }

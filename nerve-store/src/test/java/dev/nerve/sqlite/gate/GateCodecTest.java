@@ -21,13 +21,13 @@ class GateCodecTest {
     static Stream<Arguments> gates() {
         return Stream.of(
                 Arguments.of(
-                        new Gate("Go on?", List.of("yes", "no"), MOMENT, "no", Gate.Check.RUN),
+                        new Gate("Go on?", List.of("yes", "no"), MOMENT, "no", Gate.CheckedBy.RUN),
                         """
                         {"prompt":"Go on?","options":["yes","no"],\
                         "deadline":"2026-01-02T03:04:05.006007Z","otherwise":"no","check":"RUN"}\
                         """),
                 Arguments.of(
-                        new Gate("Why?", List.of(), null, null, Gate.Check.ANYBODY),
+                        new Gate("Why?", List.of(), null, null, Gate.CheckedBy.ANYBODY),
                         """
                         {"prompt":"Why?","options":[],"deadline":null,"otherwise":null,\
                         "check":"ANYBODY"}\
@@ -44,19 +44,19 @@ class GateCodecTest {
     static Stream<Arguments> answers() {
         return Stream.of(
                 Arguments.of(
-                        new GateAnswer(GateAnswer.How.ANSWERED, "yes", "anna", MOMENT),
+                        new GateAnswer(GateAnswer.Resolution.ANSWERED, "yes", "anna", MOMENT),
                         """
                         {"how":"ANSWERED","text":"yes","by":"anna",\
                         "at":"2026-01-02T03:04:05.006007Z"}\
                         """),
                 Arguments.of(
-                        new GateAnswer(GateAnswer.How.TIMED_OUT, "no", "the clock", MOMENT),
+                        new GateAnswer(GateAnswer.Resolution.TIMED_OUT, "no", "the clock", MOMENT),
                         """
                         {"how":"TIMED_OUT","text":"no","by":"the clock",\
                         "at":"2026-01-02T03:04:05.006007Z"}\
                         """),
                 Arguments.of(
-                        new GateAnswer(GateAnswer.How.CANCELLED, "", "anna", MOMENT),
+                        new GateAnswer(GateAnswer.Resolution.CANCELLED, "", "anna", MOMENT),
                         """
                         {"how":"CANCELLED","text":"","by":"anna",\
                         "at":"2026-01-02T03:04:05.006007Z"}\

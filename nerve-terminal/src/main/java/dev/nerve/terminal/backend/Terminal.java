@@ -1,8 +1,8 @@
 package dev.nerve.terminal.backend;
 
-import dev.nerve.terminal.screen.Frame;
-import dev.nerve.terminal.screen.Mode;
-import dev.nerve.terminal.screen.Size;
+import dev.nerve.terminal.screen.ScreenFrame;
+import dev.nerve.terminal.screen.TerminalMode;
+import dev.nerve.terminal.screen.TerminalSize;
 import java.time.Duration;
 
 /// A terminal with a program in it: its screen, and a way to type.
@@ -15,17 +15,17 @@ public interface Terminal extends AutoCloseable {
     TerminalInfo info();
 
     /// {@return the current screen}
-    Frame frame();
+    ScreenFrame frame();
 
     /// {@return the rows from a position on, without those that are no longer kept}
     ///
     /// @param from the number of the first row, counted since the terminal started; 0 for all
-    Lines read(long from);
+    TerminalLines read(long from);
 
     /// {@return whether the program has switched a mode on; false if unknown}
     ///
     /// @param mode the mode
-    boolean isOn(Mode mode);
+    boolean isOn(TerminalMode mode);
 
     /// Types a text. Returns after the terminal has accepted all of it.
     ///
@@ -65,7 +65,7 @@ public interface Terminal extends AutoCloseable {
     /// Changes the size of the terminal and notifies the program.
     ///
     /// @param size the new size
-    void resize(Size size);
+    void resize(TerminalSize size);
 
     /// Brings the terminal to the front, if the backend supports it, and notifies the program.
     ///

@@ -1,6 +1,6 @@
 package dev.nerve.terminal.backend;
 
-import dev.nerve.terminal.screen.Size;
+import dev.nerve.terminal.screen.TerminalSize;
 import java.util.OptionalLong;
 
 /// Information about a terminal. *Immutable.*
@@ -15,7 +15,7 @@ public record TerminalInfo(
         String backend,
         String pane,
         Ownership ownership,
-        Size size,
+        TerminalSize size,
         String title,
         OptionalLong pid) {
 

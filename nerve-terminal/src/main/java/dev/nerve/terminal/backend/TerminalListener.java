@@ -1,6 +1,6 @@
 package dev.nerve.terminal.backend;
 
-import dev.nerve.terminal.process.Exit;
+import dev.nerve.terminal.process.ProcessExit;
 
 /// A listener for the events of a terminal, called in order on the thread that reads it.
 ///
@@ -17,13 +17,13 @@ public interface TerminalListener {
     ///
     /// @param code its number, such as 133
     /// @param text the text after the number
-    default void told(int code, String text) {}
+    default void oscReceived(int code, String text) {}
 
     /// Handles a changed screen.
-    default void shown() {}
+    default void screenChanged() {}
 
     /// Handles the end of the program, after the screen shows all its output.
     ///
     /// @param exit the exit of the program
-    default void ended(Exit exit) {}
+    default void programEnded(ProcessExit exit) {}
 }

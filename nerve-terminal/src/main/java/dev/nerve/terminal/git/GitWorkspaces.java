@@ -2,7 +2,7 @@ package dev.nerve.terminal.git;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
-import dev.nerve.terminal.process.Poller;
+import dev.nerve.terminal.process.DescriptorPoller;
 import dev.nerve.workspace.Workspace;
 import dev.nerve.workspace.Workspaces;
 import java.io.IOException;
@@ -22,33 +22,40 @@ public final class GitWorkspaces implements Workspaces {
     private static final int MOST_TOLD = 5;
 
     private final Path home;
-    private final Git git;
+    private final GitClient git;
     private final ReentrantLock turn = new ReentrantLock(true);
 
     /// @param home the directory for worktrees, with one directory per repository
     /// @param environment the variables of git; its `PATH` has the program
     /// @param poller waits for git
-    public GitWorkspaces(Path home, Map<String, String> environment, Poller poller) {
+    public GitWorkspaces(Path home, Map<String, String> environment, DescriptorPoller poller) {
         this.home = home.toAbsolutePath().normalize();
-        this.git = new Git(environment, poller);
+        this.git = new GitClient(environment, poller);
     }
 
     @Override
-    public Prepared prepare(Workspace.Wish wish, Path source, String name)
+    public PreparedWorkspace prepare(
+            Workspace.WorkspaceRequest workspaceRequest, Path source, String name)
             throws InterruptedException {
         var top = topOf(source);
         var commit = git.get(top, "rev-parse", "--verify", "--end-of-options", "HEAD^{commit}");
-        var workspace = new Workspace(wish.mode(), top, placeOf(top, name), name, wish.retention());
+        var workspace =
+                new Workspace(
+                        workspaceRequest.mode(),
+                        top,
+                        placeOf(top, name),
+                        name,
+                        workspaceRequest.retention());
         requireFree(workspace);
-        if (wish.mode() == Workspace.Mode.WORKTREE) {
+        if (workspaceRequest.mode() == Workspace.Mode.WORKTREE) {
             requireClean(top);
         }
-        return new Worktree(git, turn, workspace, commit);
+        return new GitWorktree(git, turn, workspace, commit);
     }
 
     private Path topOf(Path source) throws InterruptedException {
         if (!Files.isDirectory(source)) {
-            throw Git.failed("directory '%s' does not exist".formatted(source));
+            throw GitClient.failed("directory '%s' does not exist".formatted(source));
         }
         return Path.of(git.get(source, "rev-parse", "--show-toplevel"));
     }
@@ -61,12 +68,12 @@ public final class GitWorkspaces implements Workspaces {
 
     private void requireFree(Workspace workspace) throws InterruptedException {
         if (Files.exists(workspace.directory(), LinkOption.NOFOLLOW_LINKS)) {
-            throw Git.failed(
+            throw GitClient.failed(
                     "'%s' already exists; remove it, or give the fork another name"
                             .formatted(workspace.directory()));
         }
-        if (Worktree.hasBranch(git, workspace)) {
-            throw Git.failed(
+        if (GitWorktree.hasBranch(git, workspace)) {
+            throw GitClient.failed(
                     "branch '%s' exists already in '%s'; delete it, or give the fork another name"
                             .formatted(workspace.branch(), workspace.source()));
         }
@@ -96,25 +103,25 @@ public final class GitWorkspaces implements Workspaces {
     public void remove(Workspace workspace) throws InterruptedException {
         var place = workspace.directory().normalize();
         if (!place.startsWith(home) || place.equals(home)) {
-            throw Git.failed(
+            throw GitClient.failed(
                     "'%s' is not removed: it is not a workspace of nerve"
                             .formatted(workspace.directory()));
         }
         if (Files.isDirectory(workspace.source())) {
-            new Worktree(git, turn, workspace, "").remove();
+            new GitWorktree(git, turn, workspace, "").remove();
         }
         requireGone(workspace.directory());
         var repository = workspace.directory().getParent();
         if (repository != null && repository.startsWith(home)) {
-            Trees.deleteEmpty(List.of(repository, home));
+            FileTrees.deleteEmpty(List.of(repository, home));
         }
     }
 
     private static void requireGone(Path directory) {
         try {
-            Trees.delete(directory);
+            FileTrees.delete(directory);
         } catch (IOException failure) {
-            throw Git.failed(
+            throw GitClient.failed(
                     "'%s' cannot be removed: %s".formatted(directory, failure.getMessage()));
         }
     }

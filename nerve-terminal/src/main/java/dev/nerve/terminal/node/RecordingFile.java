@@ -12,7 +12,7 @@ final class RecordingFile {
     private RecordingFile() {}
 
     /// {@return the path, or one with a number in its name if the file exists}
-    static Path free(Path wanted) {
+    static Path unusedPath(Path wanted) {
         var name = String.valueOf(wanted.getFileName());
         int dot = name.lastIndexOf('.');
         var stem = dot > 0 ? name.substring(0, dot) : name;

@@ -9,7 +9,7 @@ import java.util.List;
 /// The kind of node that controls a program in a terminal. *Immutable.*
 ///
 /// @param host the services for the terminals
-public record TerminalKind(TerminalHost host) implements NodeKind {
+public record TerminalKind(TerminalServices host) implements NodeKind {
 
     @Override
     public String type() {
@@ -20,29 +20,40 @@ public record TerminalKind(TerminalHost host) implements NodeKind {
     public List<Parameter> parameters() {
         return List.of(
                 optional(
-                        "command", Form.ANY, "the program: a list, or a text quoted as in a shell"),
-                optional("pane", Form.TEXT, "a pane to attach to, instead of a command"),
+                        "command",
+                        ParameterType.ANY,
+                        "the program: a list, or a text quoted as in a shell"),
+                optional("pane", ParameterType.TEXT, "a pane to attach to, instead of a command"),
                 optional(
                         "backend",
-                        Form.TEXT,
+                        ParameterType.TEXT,
                         "what displays it: pty, tmux or wezterm; default pty"),
-                optional("cwd", Form.TEXT, "the directory to start in"),
-                optional("env", Form.OBJECT, "variables in addition to the inherited ones"),
-                optional("size", Form.TEXT, "columns and rows, such as 120x40"),
-                optional("parser", Form.TEXT, "the rules for its state; default by the command"),
-                optional("start_timeout", Form.DURATION, "the longest time until it is ready"),
-                optional("timeout", Form.DURATION, "the longest time for one input"),
+                optional("cwd", ParameterType.TEXT, "the directory to start in"),
                 optional(
-                        "grace", Form.DURATION, "the time between asking it to end and killing it"),
-                optional("record", Form.TEXT, "the file to record it in"));
+                        "env", ParameterType.OBJECT, "variables in addition to the inherited ones"),
+                optional("size", ParameterType.TEXT, "columns and rows, such as 120x40"),
+                optional(
+                        "parser",
+                        ParameterType.TEXT,
+                        "the rules for its state; default by the command"),
+                optional(
+                        "start_timeout",
+                        ParameterType.DURATION,
+                        "the longest time until it is ready"),
+                optional("timeout", ParameterType.DURATION, "the longest time for one input"),
+                optional(
+                        "grace",
+                        ParameterType.DURATION,
+                        "the time between asking it to end and killing it"),
+                optional("record", ParameterType.TEXT, "the file to record it in"));
     }
 
-    private static Parameter optional(String name, Form form, String summary) {
-        return new Parameter(name, form, Need.OPTIONAL, summary);
+    private static Parameter optional(String name, ParameterType parameterType, String summary) {
+        return new Parameter(name, parameterType, Requirement.OPTIONAL, summary);
     }
 
     @Override
     public Node make(NodeDefinition definition, NodeKinds kinds) {
-        return new TerminalNode(definition.id(), TerminalData.terms(definition), host);
+        return new TerminalNode(definition.id(), TerminalDefinitionCodec.terms(definition), host);
     }
 }

@@ -3,29 +3,29 @@ package dev.nerve.terminal.node;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
-import dev.nerve.node.Diarist;
-import dev.nerve.node.Effectful;
-import dev.nerve.node.Forkable;
+import dev.nerve.node.EffectfulNode;
+import dev.nerve.node.ForkableNode;
+import dev.nerve.node.HistoryWriterNode;
 import dev.nerve.node.NodeDefinition;
-import dev.nerve.node.NodeFork;
+import dev.nerve.node.NodeForkRequest;
 import dev.nerve.node.NodeInfo;
 import dev.nerve.node.NodeState;
-import dev.nerve.node.Persistent;
-import dev.nerve.node.Placed;
+import dev.nerve.node.PersistentNode;
 import dev.nerve.node.PreparedFork;
 import dev.nerve.node.RunContext;
-import dev.nerve.node.TimeLimited;
+import dev.nerve.node.TimeLimitedNode;
+import dev.nerve.node.WorkingDirectoryNode;
 import dev.nerve.run.Outcome;
-import dev.nerve.store.History;
-import dev.nerve.terminal.backend.Lines;
+import dev.nerve.store.NodeHistory;
 import dev.nerve.terminal.backend.TerminalInfo;
-import dev.nerve.terminal.parse.Reading;
-import dev.nerve.terminal.screen.Frame;
-import dev.nerve.terminal.screen.Size;
-import dev.nerve.terminal.state.Explanation;
-import dev.nerve.terminal.state.Question;
+import dev.nerve.terminal.backend.TerminalLines;
+import dev.nerve.terminal.parse.ScreenParser;
+import dev.nerve.terminal.screen.ScreenFrame;
+import dev.nerve.terminal.screen.TerminalSize;
+import dev.nerve.terminal.state.ProgramQuestion;
+import dev.nerve.terminal.state.StateExplanation;
+import dev.nerve.terminal.state.StateVerdict;
 import dev.nerve.terminal.state.TerminalState;
-import dev.nerve.terminal.state.Verdict;
 import dev.nerve.value.Value;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -43,31 +43,37 @@ import java.util.function.Supplier;
 /// threads*: executions run one at a time, as in all persistent nodes; all other methods can run at
 /// any time.
 public final class TerminalNode
-        implements Persistent, Forkable, Placed, TimeLimited, Diarist, Effectful {
+        implements PersistentNode,
+                ForkableNode,
+                WorkingDirectoryNode,
+                TimeLimitedNode,
+                HistoryWriterNode,
+                EffectfulNode {
 
     /// The name of the node type.
     public static final String TYPE = "terminal";
 
     private final NodeId id;
-    private final TerminalTerms terms;
-    private final TerminalHost host;
-    private final Lives lives;
-    private final Diary diary = new Diary();
+    private final TerminalOptions terminalOptions;
+    private final TerminalServices terminalServices;
+    private final TerminalSupervisor supervisor;
+    private final TerminalHistoryWriter writer = new TerminalHistoryWriter();
 
-    TerminalNode(NodeId id, TerminalTerms terms, TerminalHost host) {
+    TerminalNode(NodeId id, TerminalOptions terminalOptions, TerminalServices terminalServices) {
         this.id = id;
-        this.terms = terms;
-        this.host = host;
-        this.lives = new Lives(id, terms, host);
+        this.terminalOptions = terminalOptions;
+        this.terminalServices = terminalServices;
+        this.supervisor = new TerminalSupervisor(id, terminalOptions, terminalServices);
     }
 
     /// {@return a terminal that is not started yet}
     ///
     /// @param id its name
-    /// @param terms the program and its options
-    /// @param host the services for terminals
-    public static TerminalNode of(String id, TerminalTerms terms, TerminalHost host) {
-        return new TerminalNode(NodeId.of(id), terms, host);
+    /// @param terminalOptions the program and its options
+    /// @param terminalServices the services for terminals
+    public static TerminalNode of(
+            String id, TerminalOptions terminalOptions, TerminalServices terminalServices) {
+        return new TerminalNode(NodeId.of(id), terminalOptions, terminalServices);
     }
 
     @Override
@@ -81,51 +87,52 @@ public final class TerminalNode
     }
 
     /// {@return the program and its options}
-    public TerminalTerms terms() {
-        return terms;
+    public TerminalOptions terms() {
+        return terminalOptions;
     }
 
     @Override
     public Path directory() {
-        return lives.directory();
+        return supervisor.directory();
     }
 
     @Override
     public Duration timeout() {
-        return terms.limits().turn();
+        return terminalOptions.limits().turn();
     }
 
     @Override
     public NodeState state() {
-        return lives.state();
+        return supervisor.state();
     }
 
     /// Starts the program, or attaches to the pane, and waits until the program is ready or asks a
     /// question.
     @Override
     public void start() throws InterruptedException {
-        lives.start();
+        supervisor.start();
     }
 
     /// Ends the program and its child processes. Detaches from an attached pane.
     @Override
     public void stop(Duration grace) throws InterruptedException {
-        boolean running = lives.isRunning();
-        lives.stop(grace);
+        boolean running = supervisor.isRunning();
+        supervisor.stop(grace);
         if (running) {
-            diary.keep(History.Op.CLOSE, Value.Fields.EMPTY);
+            writer.append(NodeHistory.NodeOperation.CLOSE, Value.Fields.EMPTY);
         }
     }
 
     /// Ends the program and starts it again.
     @Override
     public void reset() throws InterruptedException {
-        lives.restart();
+        supervisor.restart();
     }
 
     @Override
     public Outcome execute(RunContext context) throws InterruptedException {
-        return new Sending(id, lives.current(), context).send(context.input().text());
+        return new TerminalExecution(id, supervisor.current(), context)
+                .send(context.input().text());
     }
 
     /// Types a text without pressing Enter.
@@ -134,8 +141,8 @@ public final class TerminalNode
     /// @throws InterruptedException if the thread was interrupted; part of the text may have been
     /// typed
     public void write(String text) throws InterruptedException {
-        lives.current().type(text);
-        diary.keep(History.Op.WRITE, Diary.input(text));
+        supervisor.current().type(text);
+        writer.append(NodeHistory.NodeOperation.WRITE, TerminalHistoryWriter.input(text));
     }
 
     /// Types a text and presses Enter, without waiting for the result.
@@ -143,8 +150,8 @@ public final class TerminalNode
     /// @param text the text; several lines count as one input
     /// @throws InterruptedException if the thread was interrupted; part of the text may have been
     /// typed
-    public void run(String text) throws InterruptedException {
-        run(text, EntryKeys.USUAL);
+    public void submit(String text) throws InterruptedException {
+        submit(text, InputBoxKeys.DEFAULT);
     }
 
     /// Types a text into the input box of a program and submits it, without waiting for the result.
@@ -153,22 +160,22 @@ public final class TerminalNode
     /// @param keys the keys of the input box; a shell gets Enter
     /// @throws InterruptedException if the thread was interrupted; part of the text may have been
     /// typed
-    public void run(String text, EntryKeys keys) throws InterruptedException {
-        lives.current().submit(text, keys);
-        diary.keep(History.Op.RUN, Diary.input(text));
+    public void submit(String text, InputBoxKeys keys) throws InterruptedException {
+        supervisor.current().submit(text, keys);
+        writer.append(NodeHistory.NodeOperation.RUN, TerminalHistoryWriter.input(text));
     }
 
     /// Presses Ctrl-C. The program reads it after all earlier input.
     ///
     /// @throws InterruptedException if the thread was interrupted
     public void interrupt() throws InterruptedException {
-        lives.current().interrupt();
-        diary.keep(History.Op.INTERRUPT, Value.Fields.EMPTY);
+        supervisor.current().interrupt();
+        writer.append(NodeHistory.NodeOperation.INTERRUPT, Value.Fields.EMPTY);
     }
 
     /// {@return all text that was shown and is still kept}
     public String read() {
-        return since(0).text();
+        return readSince(0).text();
     }
 
     /// {@return the last lines of the shown text}
@@ -178,54 +185,54 @@ public final class TerminalNode
         if (count < 0) {
             throw new NerveException.Invalid("cannot read the last %d lines".formatted(count));
         }
-        return Tail.of(read(), count);
+        return LastLines.of(read(), count);
     }
 
     /// {@return the rows shown since a position}
     ///
     /// @param position the `next` of an earlier read, or 0
-    public Lines since(long position) {
-        return lives.latest().terminal().read(position);
+    public TerminalLines readSince(long position) {
+        return supervisor.latest().terminal().read(position);
     }
 
     /// {@return the current screen}
-    public Frame frame() {
-        return lives.latest().terminal().frame();
+    public ScreenFrame frame() {
+        return supervisor.latest().terminal().frame();
     }
 
     /// Discards the rows that have left the screen at the top.
     public void clear() {
-        lives.current().terminal().clear();
+        supervisor.current().terminal().clear();
     }
 
     /// Changes the size of the terminal.
     ///
     /// @param size the new size
-    public void resize(Size size) {
-        lives.current().resize(size);
+    public void resize(TerminalSize size) {
+        supervisor.current().resize(size);
     }
 
     /// Brings the terminal to the front, if the backend supports it.
     ///
     /// @throws InterruptedException if the thread was interrupted
     public void focus() throws InterruptedException {
-        lives.current().terminal().focus();
+        supervisor.current().terminal().focus();
     }
 
     /// {@return information about the terminal}
-    public TerminalInfo pane() {
-        return lives.current().terminal().info();
+    public TerminalInfo terminalInfo() {
+        return supervisor.current().terminal().info();
     }
 
     /// {@return the state of the program, with the evidence for it}
-    public Verdict verdict() {
-        return lives.latest().verdict();
+    public StateVerdict verdict() {
+        return supervisor.latest().verdict();
     }
 
     /// {@return an explanation of the state for people: the rule that fired, the evidence, and its
     /// age}
-    public Explanation explain() {
-        return lives.latest().witness().explain();
+    public StateExplanation explain() {
+        return supervisor.latest().monitor().explain();
     }
 
     /// Reports the state that the program announced on a dedicated channel: a structured event or a
@@ -236,8 +243,8 @@ public final class TerminalNode
     /// @param state the announced state
     /// @param rule the name of the event type, such as `stop-hook`
     /// @param what a description of the message
-    public void said(TerminalState state, String rule, String what) {
-        lives.latest().witness().said(state, rule, what);
+    public void reportState(TerminalState state, String rule, String what) {
+        supervisor.latest().monitor().reportState(state, rule, what);
     }
 
     /// Reports a question that the program asked on a dedicated channel.
@@ -245,8 +252,8 @@ public final class TerminalNode
     /// @param question the question
     /// @param rule the name of the event type, such as `permission-hook`
     /// @param what a description of the message
-    public void asked(Question question, String rule, String what) {
-        lives.latest().witness().asked(question, rule, what);
+    public void reportQuestion(ProgramQuestion question, String rule, String what) {
+        supervisor.latest().monitor().reportQuestion(question, rule, what);
     }
 
     /// Waits until the program reaches a state.
@@ -255,9 +262,10 @@ public final class TerminalNode
     /// @param limit the longest time to wait
     /// @return the first verdict that is wanted or dead, or the last one before the time limit
     /// @throws InterruptedException if the thread was interrupted
-    public Verdict await(Predicate<Verdict> wanted, Duration limit) throws InterruptedException {
-        var life = lives.latest();
-        return life.await(wanted, life.in(limit));
+    public StateVerdict await(Predicate<StateVerdict> wanted, Duration limit)
+            throws InterruptedException {
+        var runningTerminal = supervisor.latest();
+        return runningTerminal.await(wanted, runningTerminal.nanosAfter(limit));
     }
 
     /// Checks that the program is alive.
@@ -265,20 +273,20 @@ public final class TerminalNode
     /// @throws NerveException.Failed if the program has ended; the message has its exit and its
     /// last lines
     public void requireAlive() {
-        lives.current();
+        supervisor.current();
     }
 
     /// {@return the output for the last input}
-    public String written() {
-        return lives.latest().witness().written().text();
+    public String lastOutput() {
+        return supervisor.latest().monitor().lastOutput().text();
     }
 
     /// Adds a viewer that sees every screen update before the state is detected.
     ///
     /// @param viewer receives the content of the terminal; must be quick
     /// @return the subscription, to be closed by the caller
-    public Subscription view(Consumer<Reading.Rows> viewer) {
-        return lives.current().witness().viewers().add(viewer);
+    public Subscription watchScreen(Consumer<ScreenParser.TerminalContent> viewer) {
+        return supervisor.current().monitor().viewers().add(viewer);
     }
 
     /// Adds a listener for the raw output of the program, including control sequences.
@@ -287,42 +295,49 @@ public final class TerminalNode
     ///
     /// @param listener receives complete characters; must be quick
     /// @return the subscription, to be closed by the caller
-    public Subscription listen(Consumer<String> listener) {
-        return lives.current().witness().listeners().add(listener);
+    public Subscription watchOutput(Consumer<String> listener) {
+        return supervisor.current().monitor().listeners().add(listener);
     }
 
     @Override
-    public void keepIn(Supplier<Optional<History>> history) {
-        diary.keepIn(history);
+    public void useHistory(Supplier<Optional<NodeHistory>> history) {
+        writer.useHistory(history);
     }
 
     @Override
     public Optional<NodeDefinition> definition() {
-        return Optional.of(TerminalData.definition(id, terms));
+        return Optional.of(TerminalDefinitionCodec.definition(id, terminalOptions));
     }
 
     @Override
     public NodeInfo info() {
-        return Persistent.super.info().with(lives.facts());
+        return PersistentNode.super.info().with(supervisor.facts());
     }
 
     @Override
-    public PreparedFork prepare(NodeFork fork) {
+    public PreparedFork prepare(NodeForkRequest fork) {
         fork.requireNoConversation(this);
-        if (!(terms.source() instanceof Source.Spawn spawn)) {
+        if (!(terminalOptions.source() instanceof TerminalSource.Spawn spawn)) {
             throw new NerveException.Failed(
                     ErrorCode.FORK_UNSUPPORTED,
                     "terminal '%s' is attached to a pane that nerve did not create: %s"
                             .formatted(id, "only a program that nerve started can be forked"));
         }
-        return PreparedFork.of(wiring ->
+        return PreparedFork.of(substitutions ->
                 new TerminalNode(
-                        fork.target(), forked(spawn.in(wiring.directory(directory()))), host));
+                        fork.target(),
+                        forked(spawn.withDirectory(substitutions.directory(directory()))),
+                        terminalServices));
     }
 
     /// Omits the recording, because two recordings cannot share a file.
-    private TerminalTerms forked(Source.Spawn spawn) {
-        return new TerminalTerms(spawn, terms.size(), terms.parser(), terms.limits(), null);
+    private TerminalOptions forked(TerminalSource.Spawn spawn) {
+        return new TerminalOptions(
+                spawn,
+                terminalOptions.size(),
+                terminalOptions.parser(),
+                terminalOptions.limits(),
+                null);
     }
 
     /// A registration of a viewer or listener, which ends when it is closed.

@@ -1,6 +1,6 @@
 package dev.nerve.terminal.pane;
 
-import dev.nerve.terminal.screen.Size;
+import dev.nerve.terminal.screen.TerminalSize;
 import java.util.Set;
 
 /// A pane in a list of panes. *Immutable.*
@@ -12,7 +12,12 @@ import java.util.Set;
 /// @param directory the directory of the command
 /// @param marks the other properties of the pane
 public record Pane(
-        String id, Size size, Label label, String command, String directory, Set<Mark> marks) {
+        String id,
+        TerminalSize size,
+        PaneLabel label,
+        String command,
+        String directory,
+        Set<PaneFlag> marks) {
 
     public Pane {
         marks = Set.copyOf(marks);
@@ -20,19 +25,19 @@ public record Pane(
 
     /// {@return whether the pane has a property}
     ///
-    /// @param mark the property
-    public boolean is(Mark mark) {
-        return marks.contains(mark);
+    /// @param flag the property
+    public boolean is(PaneFlag flag) {
+        return marks.contains(flag);
     }
 
     /// The name and title of a pane.
     ///
     /// @param name the name that the creator gave it, or empty
     /// @param title the title that the program set, or empty
-    public record Label(String name, String title) {}
+    public record PaneLabel(String name, String title) {}
 
     /// A property of a pane.
-    public enum Mark {
+    public enum PaneFlag {
         /// The pane has the keyboard focus.
         ACTIVE,
         /// The program has ended.

@@ -2,7 +2,7 @@ package dev.nerve.terminal.pane;
 
 import dev.nerve.NerveException;
 import dev.nerve.terminal.process.ProgramSearch;
-import dev.nerve.terminal.screen.Size;
+import dev.nerve.terminal.screen.TerminalSize;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ public record PaneLaunch(
         List<String> command,
         Path directory,
         Map<String, String> environment,
-        Optional<Size> size,
+        Optional<TerminalSize> size,
         Optional<String> name) {
 
     private static final String NAME = "[A-Za-z0-9_-]{1,63}";
@@ -48,7 +48,7 @@ public record PaneLaunch(
     /// {@return a copy with a size}
     ///
     /// @param wanted the size
-    public PaneLaunch withSize(Size wanted) {
+    public PaneLaunch withSize(TerminalSize wanted) {
         return new PaneLaunch(command, directory, environment, Optional.of(wanted), name);
     }
 
@@ -63,7 +63,7 @@ public record PaneLaunch(
     ///
     /// @param own the variables of this process; its `PATH` is searched
     /// @throws NerveException.NotFound if the directory or the program does not exist
-    public List<String> found(Map<String, String> own) {
+    public List<String> resolvedCommand(Map<String, String> own) {
         if (!Files.isDirectory(directory)) {
             throw new NerveException.NotFound("directory '%s' does not exist".formatted(directory));
         }

@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 record ParserRules(
         String program,
         List<String> seen,
-        Page page,
-        List<Mark> marks,
-        ParserRules.Traits traits,
-        Pace pace) {
+        PageLayout page,
+        List<BlockRule> marks,
+        ParserRules.ProgramTraits traits,
+        AnswerTiming pace) {
 
     ParserRules {
         seen = List.copyOf(seen);
@@ -26,8 +26,10 @@ record ParserRules(
     }
 
     /// {@return the rules that apply while the program does not work}
-    List<Mark> restingMarks() {
-        return marks.stream().filter(mark -> !mark.opening().is(Mark.Only.WORKING)).toList();
+    List<BlockRule> restingMarks() {
+        return marks.stream()
+                .filter(rule -> !rule.opening().is(BlockRule.OpeningCondition.WORKING))
+                .toList();
     }
 
     /// Other properties of a program's screen.
@@ -37,14 +39,14 @@ record ParserRules(
     /// @param recognised the patterns of rows that only this program shows
     /// @param difference the pattern of diff rows; null if the program shows none
     /// @param working the pattern of a row above the input box while the program works; or null
-    record Traits(
+    record ProgramTraits(
             List<RowPattern> tokens,
             @Nullable RowPattern again,
             List<RowPattern> recognised,
             @Nullable RowPattern difference,
             @Nullable RowPattern working) {
 
-        Traits {
+        ProgramTraits {
             tokens = List.copyOf(tokens);
             recognised = List.copyOf(recognised);
         }

@@ -24,23 +24,23 @@ public final class TurnTracker {
     /// The time for which a stopped turn may still get a regular end.
     private static final Duration STOPPED = Duration.ofSeconds(1);
 
-    private final Reading reading;
-    private final Pace pace;
-    private final Typing typing = new Typing();
+    private final ScreenParser parser;
+    private final AnswerTiming timing;
+    private final InputBoxTracker inputBoxTracker = new InputBoxTracker();
     private final List<String> submitted = new ArrayList<>();
-    private final List<Turn> over = new ArrayList<>();
+    private final List<FinishedTurn> over = new ArrayList<>();
     private TerminalState state = TerminalState.STARTING;
     private int number;
     private boolean unseen;
     private long readySince;
     private long changed;
     private long due = Long.MAX_VALUE;
-    private @Nullable Dissected last;
+    private @Nullable TurnParts last;
 
-    /// @param reading parses turns; from now on only this tracker reports screens and input to it
-    public TurnTracker(Reading reading) {
-        this.reading = reading;
-        this.pace = reading.rules().pace();
+    /// @param parser parses turns; from now on only this tracker reports screens and input to it
+    public TurnTracker(ScreenParser parser) {
+        this.parser = parser;
+        this.timing = parser.rules().pace();
     }
 
     /// {@return whether input was submitted whose turn has not ended yet}
@@ -53,7 +53,7 @@ public final class TurnTracker {
     /// @param text the exact characters, with the Enter key as `\\r`
     /// @param nanos the current time
     public void typed(String text, long nanos) {
-        typing.type(text).forEach(entry -> submitted(entry, nanos));
+        inputBoxTracker.type(text).forEach(entry -> submitted(entry, nanos));
     }
 
     /// Handles submitted text. Must be called before the verdict that results from it.
@@ -65,15 +65,15 @@ public final class TurnTracker {
             return;
         }
         if (isOpen() && state == TerminalState.READY) {
-            var fresh = ours(reading.fresh(state));
+            var fresh = ours(parser.newTurns(state));
             tellAll(fresh);
             if (!fresh.isEmpty()) {
                 submitted.clear();
             }
         }
-        reading.typed(text);
+        parser.typed(text);
         if (!isOpen()) {
-            reading.entered();
+            parser.turnSubmitted();
             last = null;
         }
         submitted.add(text);
@@ -85,10 +85,10 @@ public final class TurnTracker {
 
     /// Handles a changed screen.
     ///
-    /// @param rows the content of the terminal
+    /// @param terminalContent the content of the terminal
     /// @param nanos the current time
-    public void shown(Reading.Rows rows, long nanos) {
-        reading.shown(rows);
+    public void screenChanged(ScreenParser.TerminalContent terminalContent, long nanos) {
+        parser.screenChanged(terminalContent);
         unseen = true;
         due = Math.min(due, last == null ? Math.max(nanos, looked + LOOKS) : nanos);
     }
@@ -99,7 +99,7 @@ public final class TurnTracker {
     ///
     /// @param now the state
     /// @param nanos the current time
-    public void judged(TerminalState now, long nanos) {
+    public void stateChanged(TerminalState now, long nanos) {
         if (now != state) {
             state = now;
             readySince = nanos;
@@ -120,7 +120,7 @@ public final class TurnTracker {
     /// {@return the turns that ended since the last call}
     ///
     /// @param nanos the current time
-    public List<Turn> pass(long nanos) {
+    public List<FinishedTurn> takeFinishedTurns(long nanos) {
         if (isOpen() && nanos >= due) {
             due = Long.MAX_VALUE;
             looked = nanos;
@@ -149,9 +149,9 @@ public final class TurnTracker {
             return;
         }
         long settled = changed + settle(last);
-        long patient = readySince + pace.patience().toNanos();
+        long patient = readySince + timing.patience().toNanos();
         if (nanos >= Math.min(settled, patient)) {
-            tellAll(ours(reading.fresh(state)));
+            tellAll(ours(parser.newTurns(state)));
             submitted.clear();
         } else {
             due = Math.min(settled, patient);
@@ -159,7 +159,7 @@ public final class TurnTracker {
     }
 
     private void see(long nanos) {
-        var fresh = ours(reading.fresh(state));
+        var fresh = ours(parser.newTurns(state));
         var seen = fresh.isEmpty() ? null : fresh.getLast().dissected();
         if (seen != null && !seen.equals(last)) {
             changed = last == null ? readySince : nanos;
@@ -167,24 +167,25 @@ public final class TurnTracker {
         last = seen;
     }
 
-    private long settle(Dissected turn) {
-        boolean answered = turn.isAnswered() && (turn.ended() || !pace.awaitsEnd());
-        boolean expected = Typing.isSame(turn.prompt(), submitted.getLast());
+    private long settle(TurnParts turn) {
+        boolean answered = turn.isAnswered() && (turn.ended() || !timing.awaitsEnd());
+        boolean expected = InputBoxTracker.isPromptFor(turn.prompt(), submitted.getLast());
         if (expected && turn.stopped() && !turn.isOver()) {
             return STOPPED.toNanos();
         }
         if (!expected || (!answered && !turn.isBroken())) {
-            return pace.patience().toNanos();
+            return timing.patience().toNanos();
         }
-        return (turn.isOver() && turn.isAnswered() ? pace.ended() : pace.settle()).toNanos();
+        return (turn.isOver() && turn.isAnswered() ? timing.ended() : timing.settle()).toNanos();
     }
 
     /// Skips turns of an earlier conversation, which a program may show after the prompt was
     /// submitted.
-    private List<Reading.Seen> ours(List<Reading.Seen> fresh) {
+    private List<ScreenParser.SeenTurn> ours(List<ScreenParser.SeenTurn> fresh) {
         for (int first = 0; first < fresh.size() && isOpen(); first++) {
-            if (Typing.isSame(fresh.get(first).dissected().prompt(), submitted.getFirst())) {
-                reading.know(first);
+            if (InputBoxTracker.isPromptFor(
+                    fresh.get(first).dissected().prompt(), submitted.getFirst())) {
+                parser.markKnown(first);
                 return asked(fresh.subList(first, fresh.size()));
             }
         }
@@ -193,9 +194,9 @@ public final class TurnTracker {
 
     /// Skips surplus turns: a program cannot have more new turns than submitted prompts. The rest
     /// was a half-drawn screen.
-    private List<Reading.Seen> asked(List<Reading.Seen> turns) {
+    private List<ScreenParser.SeenTurn> asked(List<ScreenParser.SeenTurn> turns) {
         int surplus = Math.max(0, turns.size() - submitted.size());
-        reading.know(surplus);
+        parser.markKnown(surplus);
         return turns.subList(surplus, turns.size());
     }
 
@@ -203,11 +204,12 @@ public final class TurnTracker {
         if (submitted.size() < 2 || !unseen) {
             return;
         }
-        var fresh = ours(reading.fresh(state));
+        var fresh = ours(parser.newTurns(state));
         boolean taken =
                 fresh.size() > 1
                         && !fresh.get(1).dissected().prompt().isBlank()
-                        && Typing.isSame(fresh.get(1).dissected().prompt(), submitted.get(1));
+                        && InputBoxTracker.isPromptFor(
+                                fresh.get(1).dissected().prompt(), submitted.get(1));
         if (taken) {
             tellAll(fresh.subList(0, 1));
             submitted.removeFirst();
@@ -217,8 +219,8 @@ public final class TurnTracker {
     /// Ends all open turns of a dead program without waiting. An input without any response, such
     /// as the one that ended the program, is not a turn.
     private void dead() {
-        var said = new ArrayList<Reading.Seen>();
-        for (var seen : ours(reading.fresh(state))) {
+        var said = new ArrayList<ScreenParser.SeenTurn>();
+        for (var seen : ours(parser.newTurns(state))) {
             if (!seen.dissected().sections().isEmpty()) {
                 said.add(seen);
             }
@@ -227,19 +229,19 @@ public final class TurnTracker {
         submitted.clear();
     }
 
-    private void tellAll(List<Reading.Seen> turns) {
+    private void tellAll(List<ScreenParser.SeenTurn> turns) {
         for (var seen : turns) {
-            var dissected = seen.dissected();
-            boolean cutShort = state == TerminalState.DEAD && !dissected.isOver();
-            boolean silent = dissected.sections().isEmpty();
-            boolean stopped = dissected.stopped() && !dissected.isOver();
+            var parts = seen.dissected();
+            boolean cutShort = state == TerminalState.DEAD && !parts.isOver();
+            boolean silent = parts.sections().isEmpty();
+            boolean stopped = parts.stopped() && !parts.isOver();
             number++;
             over.add(
-                    new Turn(
+                    new FinishedTurn(
                             number,
                             seen.parsed(),
-                            dissected.interrupted() || cutShort || silent || stopped));
+                            parts.interrupted() || cutShort || silent || stopped));
         }
-        reading.know(turns.size());
+        parser.markKnown(turns.size());
     }
 }

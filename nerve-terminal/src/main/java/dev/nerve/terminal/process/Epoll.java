@@ -12,10 +12,10 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 final class Epoll implements AutoCloseable {
 
     /// The size of `struct epoll_event`, which is packed only on x86-64.
-    static final int EVENT = isPacked() ? 12 : 16;
+    static final int EVENT_SIZE = isPacked() ? 12 : 16;
 
     /// The offset of the descriptor in `struct epoll_event`.
-    static final int DESCRIPTOR = isPacked() ? 4 : 8;
+    static final int DESCRIPTOR_OFFSET = isPacked() ? 4 : 8;
 
     private static final int ADD = 1;
     private static final int DELETE = 2;
@@ -39,8 +39,8 @@ final class Epoll implements AutoCloseable {
     }
 
     static Epoll open() throws IOException {
-        try (var scratch = Scratch.take()) {
-            int number = LibC.call(CREATE, scratch, Abi.O_CLOEXEC, 0, 0);
+        try (var scratch = ScratchMemory.acquire()) {
+            int number = LibC.call(CREATE, scratch, PlatformConstants.O_CLOEXEC, 0, 0);
             if (number < 0) {
                 throw new IOException("cannot wait for descriptors: " + LibC.describe(-number));
             }
@@ -54,10 +54,12 @@ final class Epoll implements AutoCloseable {
     /// @param known whether the descriptor is in the list; the call corrects a wrong value
     /// @return true if the system will send the notification
     boolean arm(int descriptor, int events, boolean known) {
-        try (var scratch = Scratch.take()) {
-            scratch.view(EVENT).putInt(0, events | ONE_SHOT).putInt(DESCRIPTOR, descriptor);
+        try (var scratch = ScratchMemory.acquire()) {
+            scratch.view(EVENT_SIZE)
+                    .putInt(0, events | ONE_SHOT)
+                    .putInt(DESCRIPTOR_OFFSET, descriptor);
             int result = control(scratch, known ? MODIFY : ADD, descriptor);
-            if (result == -Abi.ENOENT || result == -Abi.EEXIST) {
+            if (result == -PlatformConstants.ENOENT || result == -PlatformConstants.EEXIST) {
                 result = control(scratch, known ? ADD : MODIFY, descriptor);
             }
             return result == 0;
@@ -66,16 +68,16 @@ final class Epoll implements AutoCloseable {
 
     /// Removes a descriptor from the list.
     void disarm(int descriptor) {
-        try (var scratch = Scratch.take()) {
+        try (var scratch = ScratchMemory.acquire()) {
             control(scratch, DELETE, descriptor);
         }
     }
 
-    private int control(Scratch scratch, int operation, int descriptor) {
+    private int control(ScratchMemory scratch, int operation, int descriptor) {
         open.readLock().lock();
         try {
             return closed
-                    ? -Abi.ENOENT
+                    ? -PlatformConstants.ENOENT
                     : LibC.call(CONTROL, scratch, number, operation, descriptor, scratch.address());
         } finally {
             open.readLock().unlock();
@@ -87,7 +89,7 @@ final class Epoll implements AutoCloseable {
     /// @param events the address for the events
     /// @param most the number of events that fit there
     /// @return the number of events, or the negated error number
-    int await(Scratch scratch, long events, int most) {
+    int await(ScratchMemory scratch, long events, int most) {
         return LibC.call(WAIT, scratch, number, events, most, -1);
     }
 

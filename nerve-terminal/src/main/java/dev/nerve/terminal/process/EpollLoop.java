@@ -16,25 +16,25 @@ final class EpollLoop implements EventLoop, Runnable {
     /// The number of events to fetch at once.
     private static final int EVENTS = 64;
 
-    private final Poller poller;
+    private final DescriptorPoller poller;
     private final Epoll epoll;
 
     /// A byte in this pipe tells the thread to stop.
     private final Pipe alarm;
 
     private final Thread thread;
-    private final Map<Integer, Watched> watched = new ConcurrentHashMap<>();
-    private final ByteBuffer events = Scratch.allocate(EVENTS * Epoll.EVENT);
+    private final Map<Integer, EpollRegistration> watched = new ConcurrentHashMap<>();
+    private final ByteBuffer events = ScratchMemory.allocate(EVENTS * Epoll.EVENT_SIZE);
 
-    private EpollLoop(Poller poller, Epoll epoll, Pipe alarm) {
+    private EpollLoop(DescriptorPoller poller, Epoll epoll, Pipe alarm) {
         this.poller = poller;
         this.epoll = epoll;
         this.alarm = alarm;
-        epoll.arm(alarm.reader().number(), Abi.POLLIN, false);
+        epoll.arm(alarm.reader().number(), PlatformConstants.POLLIN, false);
         this.thread = Thread.ofPlatform().daemon().name("nerve-poller").unstarted(this);
     }
 
-    static EpollLoop start(Poller poller) throws IOException {
+    static EpollLoop start(DescriptorPoller poller) throws IOException {
         var epoll = Epoll.open();
         try {
             var loop = new EpollLoop(poller, epoll, Pipe.open(poller));
@@ -47,25 +47,25 @@ final class EpollLoop implements EventLoop, Runnable {
     }
 
     @Override
-    public void add(Waiter waiter) {
-        watched.computeIfAbsent(waiter.descriptor(), number -> new Watched(epoll, number))
+    public void add(DescriptorWaiter waiter) {
+        watched.computeIfAbsent(waiter.descriptor(), number -> new EpollRegistration(epoll, number))
                 .add(waiter);
     }
 
     /// Does nothing: `epoll` keeps no descriptor open.
     @Override
-    public void letGo() {}
+    public void releaseUnused() {}
 
     @Override
-    public void forget(int descriptor) {
+    public void remove(int descriptor) {
         var gone = watched.remove(descriptor);
         if (gone != null) {
-            gone.forget();
+            gone.remove();
         }
     }
 
     @Override
-    public void end() {
+    public void stop() {
         alarm.writer().tryWrite(ByteBuffer.wrap(new byte[1]));
         try {
             thread.join();
@@ -78,25 +78,25 @@ final class EpollLoop implements EventLoop, Runnable {
     @Override
     public void run() {
         long address = MemorySegment.ofBuffer(events).address();
-        try (var scratch = Scratch.take()) {
+        try (var scratch = ScratchMemory.acquire()) {
             while (!poller.isClosed()) {
                 wakeReady(epoll.await(scratch, address, EVENTS));
             }
         } finally {
-            poller.failed();
-            watched.values().forEach(Watched::wakeAll);
+            poller.markClosed();
+            watched.values().forEach(EpollRegistration::wakeAll);
             alarm.close();
             epoll.close();
         }
     }
 
     private void wakeReady(int count) {
-        if (count < 0 && count != -Abi.EINTR) {
+        if (count < 0 && count != -PlatformConstants.EINTR) {
             throw new IllegalStateException("cannot wait: " + LibC.describe(-count));
         }
         for (int i = 0; i < count; i++) {
-            int start = i * Epoll.EVENT;
-            var ready = watched.get(events.getInt(start + Epoll.DESCRIPTOR));
+            int start = i * Epoll.EVENT_SIZE;
+            var ready = watched.get(events.getInt(start + Epoll.DESCRIPTOR_OFFSET));
             if (ready != null) {
                 ready.wake(events.getInt(start));
             }

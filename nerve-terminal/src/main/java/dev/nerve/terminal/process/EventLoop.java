@@ -5,14 +5,14 @@ package dev.nerve.terminal.process;
 interface EventLoop {
 
     /// Wakes a thread when its descriptor is ready, from now on.
-    void add(Waiter waiter);
+    void add(DescriptorWaiter waiter);
 
     /// Releases the descriptors that no thread waits for any more.
-    void letGo();
+    void releaseUnused();
 
     /// Releases a descriptor that is about to be closed.
-    void forget(int descriptor);
+    void remove(int descriptor);
 
     /// Stops the thread, waits for it, and wakes all threads that still wait.
-    void end();
+    void stop();
 }

@@ -12,15 +12,15 @@ final class ExitWatch implements AutoCloseable {
     private static final long FIRST_PAUSE = Duration.ofMillis(1).toNanos();
     private static final long LONGEST_PAUSE = Duration.ofMillis(50).toNanos();
 
-    private final @Nullable Descriptor handle;
+    private final @Nullable PollableDescriptor handle;
 
-    private ExitWatch(@Nullable Descriptor handle) {
+    private ExitWatch(@Nullable PollableDescriptor handle) {
         this.handle = handle;
     }
 
-    static ExitWatch over(int pid, Poller poller) {
+    static ExitWatch of(int pid, DescriptorPoller poller) {
         int number = ProcessCalls.pidfd(pid);
-        return number < 0 ? polling() : new ExitWatch(new Descriptor(number, poller));
+        return number < 0 ? polling() : new ExitWatch(new PollableDescriptor(number, poller));
     }
 
     /// {@return a watch that needs no descriptor and only pauses}
@@ -29,7 +29,7 @@ final class ExitWatch implements AutoCloseable {
     }
 
     /// {@return whether the system notifies this watch of the exit}
-    boolean isTold() {
+    boolean isNotified() {
         return handle != null;
     }
 
@@ -39,7 +39,7 @@ final class ExitWatch implements AutoCloseable {
     /// @param nanos the longest wait, or `Long.MAX_VALUE`
     void await(int round, long nanos) throws InterruptedException {
         if (handle != null && !handle.isClosed()) {
-            handle.await(Interest.READ, nanos);
+            handle.await(PollInterest.READ, nanos);
         } else {
             long pause = Math.min(FIRST_PAUSE << Math.min(round, 10), LONGEST_PAUSE);
             Thread.sleep(Duration.ofNanos(Math.min(pause, nanos)));

@@ -59,12 +59,12 @@ public abstract sealed class LaunchException extends IOException {
     }
 
     /// The system refused to start the program.
-    public static final class Refused extends LaunchException {
+    public static final class StartRefused extends LaunchException {
         private static final long serialVersionUID = 1L;
 
         private final int errno;
 
-        Refused(Path program, int errno) {
+        StartRefused(Path program, int errno) {
             super("cannot start '%s': %s".formatted(program, reason(errno)));
             this.errno = errno;
         }
@@ -81,7 +81,7 @@ public abstract sealed class LaunchException extends IOException {
 
         private static String reason(int errno) {
             var text = LibC.describe(errno);
-            return errno == Abi.ENOENT ? text + " (its interpreter?)" : text;
+            return errno == PlatformConstants.ENOENT ? text + " (its interpreter?)" : text;
         }
     }
 }

@@ -39,7 +39,7 @@ final class LibC {
     ///
     /// @param fixed the number of arguments before the variable ones
     static MethodHandle variadic(String name, int fixed) {
-        return Abi.MACOS
+        return PlatformConstants.MACOS
                 ? link(name, SHAPE, ERRNO, Linker.Option.firstVariadicArg(fixed))
                 : function(name);
     }
@@ -61,13 +61,13 @@ final class LibC {
     /// @param function a function of this class
     /// @param scratch the memory for the error number
     /// @return the result, or the negated error number, as the kernel returns it
-    static int call(MethodHandle function, Scratch scratch, long a, long b, long c) {
+    static int call(MethodHandle function, ScratchMemory scratch, long a, long b, long c) {
         int result = invoke(function, scratch, a, b, c);
         return result == -1 ? -scratch.errno() : result;
     }
 
     /// Calls such a function with one more argument.
-    static int call(MethodHandle function, Scratch scratch, long a, long b, long c, long d) {
+    static int call(MethodHandle function, ScratchMemory scratch, long a, long b, long c, long d) {
         int result = invoke(function, scratch, a, b, c, d);
         return result == -1 ? -scratch.errno() : result;
     }
@@ -77,12 +77,13 @@ final class LibC {
     /// @param function a function of this class
     /// @param scratch any scratch memory
     /// @return the result
-    static int invoke(MethodHandle function, Scratch scratch, long a, long b, long c) {
+    static int invoke(MethodHandle function, ScratchMemory scratch, long a, long b, long c) {
         return invoke(function, scratch, a, b, c, 0);
     }
 
     /// Calls a function with one more argument.
-    static int invoke(MethodHandle function, Scratch scratch, long a, long b, long c, long d) {
+    static int invoke(
+            MethodHandle function, ScratchMemory scratch, long a, long b, long c, long d) {
         try {
             return (int) (long) function.invokeExact(scratch.errnoMemory(), a, b, c, d, 0L, 0L);
         } catch (Throwable thrown) {

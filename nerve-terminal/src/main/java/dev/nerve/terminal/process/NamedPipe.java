@@ -18,9 +18,9 @@ public final class NamedPipe implements Closeable {
     private static final int MODE = 0600;
 
     private final Path file;
-    private final Descriptor descriptor;
+    private final PollableDescriptor descriptor;
 
-    private NamedPipe(Path file, Descriptor descriptor) {
+    private NamedPipe(Path file, PollableDescriptor descriptor) {
         this.file = file;
         this.descriptor = descriptor;
     }
@@ -30,14 +30,17 @@ public final class NamedPipe implements Closeable {
     /// @param file the path of the pipe; nothing may exist there
     /// @param poller waits for the bytes
     /// @throws IOException if the system call fails
-    public static NamedPipe create(Path file, Poller poller) throws IOException {
-        try (var scratch = Scratch.take()) {
+    public static NamedPipe create(Path file, DescriptorPoller poller) throws IOException {
+        try (var scratch = ScratchMemory.acquire()) {
             var name = file.toString().getBytes(StandardCharsets.UTF_8);
             scratch.view(name.length + 1).put(name).put((byte) 0);
             check(FileCalls.makePipe(scratch, MODE), file);
-            int flags = Abi.O_RDWR | Abi.O_NONBLOCK | Abi.O_CLOEXEC;
+            int flags =
+                    PlatformConstants.O_RDWR
+                            | PlatformConstants.O_NONBLOCK
+                            | PlatformConstants.O_CLOEXEC;
             int number = check(FileCalls.open(scratch, flags), file);
-            return new NamedPipe(file, Descriptor.outOfTheWay(number, poller));
+            return new NamedPipe(file, PollableDescriptor.aboveStandardStreams(number, poller));
         }
     }
 

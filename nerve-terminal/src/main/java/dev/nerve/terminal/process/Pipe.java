@@ -6,17 +6,17 @@ import java.io.IOException;
 ///
 /// @param reader the end to read from
 /// @param writer the end to write to
-record Pipe(Descriptor reader, Descriptor writer) implements AutoCloseable {
+record Pipe(PollableDescriptor reader, PollableDescriptor writer) implements AutoCloseable {
 
-    static Pipe open(Poller poller) throws IOException {
-        try (var scratch = Scratch.take()) {
+    static Pipe open(DescriptorPoller poller) throws IOException {
+        try (var scratch = ScratchMemory.acquire()) {
             int result = FileCalls.pipe(scratch);
             if (result < 0) {
                 throw new IOException("cannot open a pipe: " + LibC.describe(-result));
             }
             return new Pipe(
-                    Descriptor.outOfTheWay(scratch.intAt(0), poller),
-                    Descriptor.outOfTheWay(scratch.intAt(1), poller));
+                    PollableDescriptor.aboveStandardStreams(scratch.intAt(0), poller),
+                    PollableDescriptor.aboveStandardStreams(scratch.intAt(1), poller));
         }
     }
 

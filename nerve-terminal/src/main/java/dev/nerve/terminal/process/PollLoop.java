@@ -18,21 +18,21 @@ final class PollLoop implements EventLoop, Runnable {
     /// The size of `struct pollfd`: an int and two shorts.
     private static final int ENTRY = 8;
 
-    private final Poller poller;
+    private final DescriptorPoller poller;
     private final Pipe alarm;
     private final Thread thread;
-    private final Queue<Waiter> arrivals = new ConcurrentLinkedQueue<>();
+    private final Queue<DescriptorWaiter> arrivals = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean woken = new AtomicBoolean();
-    private final List<Waiter> waiters = new ArrayList<>();
-    private ByteBuffer entries = Scratch.allocate(0);
+    private final List<DescriptorWaiter> waiters = new ArrayList<>();
+    private ByteBuffer entries = ScratchMemory.allocate(0);
 
-    private PollLoop(Poller poller, Pipe alarm) {
+    private PollLoop(DescriptorPoller poller, Pipe alarm) {
         this.poller = poller;
         this.alarm = alarm;
         this.thread = Thread.ofPlatform().daemon().name("nerve-poller").unstarted(this);
     }
 
-    static PollLoop start(Poller poller) throws IOException {
+    static PollLoop start(DescriptorPoller poller) throws IOException {
         var alarm = Pipe.open(poller);
         alarm.reader().makeNonBlocking();
         alarm.writer().makeNonBlocking();
@@ -42,7 +42,7 @@ final class PollLoop implements EventLoop, Runnable {
     }
 
     @Override
-    public void add(Waiter waiter) {
+    public void add(DescriptorWaiter waiter) {
         arrivals.add(waiter);
         wake();
     }
@@ -50,13 +50,13 @@ final class PollLoop implements EventLoop, Runnable {
     /// Wakes the loop's thread so that it stops polling such descriptors. The system keeps a polled
     /// descriptor open even after it was closed, and the other end of a pipe would not notice.
     @Override
-    public void letGo() {
+    public void releaseUnused() {
         wake();
     }
 
     /// Does nothing: closing wakes the waiters, and they wake the loop's thread.
     @Override
-    public void forget(int descriptor) {}
+    public void remove(int descriptor) {}
 
     /// Wakes the loop's thread to add new waiters.
     private void wake() {
@@ -66,7 +66,7 @@ final class PollLoop implements EventLoop, Runnable {
     }
 
     @Override
-    public void end() {
+    public void stop() {
         wake();
         try {
             thread.join();
@@ -78,25 +78,25 @@ final class PollLoop implements EventLoop, Runnable {
 
     @Override
     public void run() {
-        try (var scratch = Scratch.take()) {
+        try (var scratch = ScratchMemory.acquire()) {
             while (!poller.isClosed()) {
                 prepare();
                 wait(scratch);
             }
         } finally {
-            poller.failed();
+            poller.markClosed();
             wakeAll();
             alarm.close();
         }
     }
 
     private void prepare() {
-        waiters.removeIf(Waiter::isDone);
+        waiters.removeIf(DescriptorWaiter::isDone);
         takeArrivals();
         if (entries.capacity() < (waiters.size() + 1) * ENTRY) {
-            entries = Scratch.allocate(2 * (waiters.size() + 1) * ENTRY);
+            entries = ScratchMemory.allocate(2 * (waiters.size() + 1) * ENTRY);
         }
-        put(0, alarm.reader().number(), Interest.READ.events());
+        put(0, alarm.reader().number(), PollInterest.READ.events());
         for (int i = 0; i < waiters.size(); i++) {
             put(i + 1, waiters.get(i).descriptor(), waiters.get(i).events());
         }
@@ -115,10 +115,10 @@ final class PollLoop implements EventLoop, Runnable {
         entries.putShort(index * ENTRY + 4, events);
     }
 
-    private void wait(Scratch scratch) {
+    private void wait(ScratchMemory scratch) {
         long address = MemorySegment.ofBuffer(entries).address();
         int ready = FileCalls.poll(scratch, address, waiters.size() + 1);
-        if (ready < 0 && ready != -Abi.EINTR && ready != -Abi.EAGAIN) {
+        if (ready < 0 && ready != -PlatformConstants.EINTR && ready != -PlatformConstants.EAGAIN) {
             throw new IllegalStateException("cannot poll: " + LibC.describe(-ready));
         }
         if (ready > 0) {
@@ -145,6 +145,6 @@ final class PollLoop implements EventLoop, Runnable {
 
     private void wakeAll() {
         takeArrivals();
-        waiters.forEach(Waiter::wake);
+        waiters.forEach(DescriptorWaiter::wake);
     }
 }

@@ -15,26 +15,26 @@ final class ProcessCalls {
     ///
     /// @param target a process, or a negative number for a group
     static int kill(int target, int signal) {
-        try (var scratch = Scratch.take()) {
+        try (var scratch = ScratchMemory.acquire()) {
             return LibC.call(KILL, scratch, target, signal, 0);
         }
     }
 
     /// Stores the exit status of a child in the scratch memory, if the child has exited.
-    static int waitpid(Scratch scratch, int pid) {
-        return LibC.call(WAITPID, scratch, pid, scratch.address(), Abi.WNOHANG);
+    static int waitpid(ScratchMemory scratch, int pid) {
+        return LibC.call(WAITPID, scratch, pid, scratch.address(), PlatformConstants.WNOHANG);
     }
 
     /// {@return the process group of nerve}
     static int ownGroup() {
-        try (var scratch = Scratch.take()) {
+        try (var scratch = ScratchMemory.acquire()) {
             return LibC.call(GETPGID, scratch, 0, 0, 0);
         }
     }
 
     /// {@return a descriptor that becomes readable when a process exits, on Linux since 5.3}
     static int pidfd(int pid) {
-        return Abi.MACOS ? -Abi.ENOENT : PidFd.open(pid);
+        return PlatformConstants.MACOS ? -PlatformConstants.ENOENT : PidFd.open(pid);
     }
 
     /// Tells the kernel to keep the exit status of children until nerve asks for it.
@@ -43,8 +43,8 @@ final class ProcessCalls {
     /// drop the status. The JDK does the same before it starts its first process.
     static void keepExitedChildren() {
         var signal = LibC.function("signal");
-        try (var scratch = Scratch.take()) {
-            LibC.invoke(signal, scratch, Abi.SIGCHLD, Abi.SIG_DFL, 0);
+        try (var scratch = ScratchMemory.acquire()) {
+            LibC.invoke(signal, scratch, PlatformConstants.SIGCHLD, PlatformConstants.SIG_DFL, 0);
         }
     }
 
@@ -55,10 +55,10 @@ final class ProcessCalls {
                 NAMED ? LibC.function("pidfd_open") : LibC.variadic("syscall", 1);
 
         static int open(int pid) {
-            try (var scratch = Scratch.take()) {
+            try (var scratch = ScratchMemory.acquire()) {
                 return NAMED
                         ? LibC.call(OPEN, scratch, pid, 0, 0)
-                        : LibC.call(OPEN, scratch, Abi.SYS_PIDFD_OPEN, pid, 0);
+                        : LibC.call(OPEN, scratch, PlatformConstants.SYS_PIDFD_OPEN, pid, 0);
             }
         }
     }

@@ -11,10 +11,10 @@ import java.util.Optional;
 /// for many threads.*
 public final class ProcessGroup implements AutoCloseable {
 
-    private final ProcessFamily family;
+    private final ProcessTree family;
     private final StandardStreams streams;
 
-    private ProcessGroup(ProcessFamily family, StandardStreams streams) {
+    private ProcessGroup(ProcessTree family, StandardStreams streams) {
         this.family = family;
         this.streams = streams;
     }
@@ -25,16 +25,17 @@ public final class ProcessGroup implements AutoCloseable {
     /// @param poller waits for its streams and its exit
     /// @throws LaunchException if the program cannot be started; everything is released then
     /// @throws IOException if the system has no descriptors left
-    public static ProcessGroup spawn(Launch launch, Poller poller) throws IOException {
+    public static ProcessGroup spawn(LaunchRequest launch, DescriptorPoller poller)
+            throws IOException {
         var program = launch.locate();
         var streams = StandardStreams.open(poller);
-        int pid = Spawn.start(program, launch, streams::giveTo);
+        int pid = ProcessSpawner.start(program, launch, streams::connectTo);
         if (pid < 0) {
             streams.close();
-            throw new LaunchException.Refused(program, -pid);
+            throw new LaunchException.StartRefused(program, -pid);
         }
-        streams.closeTheirs();
-        return new ProcessGroup(ProcessFamily.of(pid, poller), streams);
+        streams.closeChildEnds();
+        return new ProcessGroup(ProcessTree.of(pid, poller), streams);
     }
 
     /// {@return the id of the process, which is also the id of its group and its session}
@@ -50,17 +51,17 @@ public final class ProcessGroup implements AutoCloseable {
     }
 
     /// {@return the input of the program; closing it signals the end of the input}
-    public Descriptor input() {
+    public PollableDescriptor input() {
         return streams.input().writer();
     }
 
     /// {@return the standard output of the program}
-    public Descriptor output() {
+    public PollableDescriptor output() {
         return streams.output().reader();
     }
 
     /// {@return the standard error of the program}
-    public Descriptor errors() {
+    public PollableDescriptor errors() {
         return streams.errors().reader();
     }
 
@@ -70,7 +71,7 @@ public final class ProcessGroup implements AutoCloseable {
     }
 
     /// {@return the exit of the program, or empty while it runs}
-    public Optional<Exit> exit() {
+    public Optional<ProcessExit> exit() {
         return family.exit();
     }
 
@@ -78,7 +79,7 @@ public final class ProcessGroup implements AutoCloseable {
     ///
     /// @return the exit of the program
     /// @throws InterruptedException if the thread was interrupted; the program continues
-    public Exit await() throws InterruptedException {
+    public ProcessExit await() throws InterruptedException {
         return family.await();
     }
 
@@ -90,7 +91,7 @@ public final class ProcessGroup implements AutoCloseable {
     /// Sends a signal to all of the group. It has no effect if the group has ended.
     ///
     /// @param signal the signal to send
-    public void signal(Signal signal) {
+    public void signal(ProcessSignal signal) {
         family.signal(signal);
     }
 
@@ -105,8 +106,8 @@ public final class ProcessGroup implements AutoCloseable {
     /// @throws InterruptedException if the thread was interrupted; all processes are killed
     ///     nevertheless
     /// @throws IOException if a process cannot be killed
-    public Exit end(Duration grace) throws IOException, InterruptedException {
-        return family.end(Signal.TERM, grace);
+    public ProcessExit end(Duration grace) throws IOException, InterruptedException {
+        return family.end(ProcessSignal.TERM, grace);
     }
 
     /// Kills all remaining members of the group and releases the resources.

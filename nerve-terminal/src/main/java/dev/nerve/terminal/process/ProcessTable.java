@@ -17,7 +17,7 @@ final class ProcessTable {
     private static final Path ROOT = Path.of("/proc");
 
     /// Process-wide because a machine has one process table, whoever reads it.
-    private static final ProcessWide<SharedScan<Map<Integer, List<Entry>>>> SESSIONS =
+    private static final ProcessWide<SharedScan<Map<Integer, List<ProcessEntry>>>> SESSIONS =
             new ProcessWide<>(new SharedScan<>(ProcessTable::sessions));
 
     private ProcessTable() {}
@@ -31,31 +31,35 @@ final class ProcessTable {
     ///
     /// Programs that create a group for their own children, such as `timeout` or a shell with job
     /// control, leave the group but not the session.
-    static List<Entry> startedBy(int leader) {
-        return Abi.MACOS ? List.of() : SESSIONS.get().look().getOrDefault(leader, List.of());
+    static List<ProcessEntry> inSession(int leader) {
+        return PlatformConstants.MACOS
+                ? List.of()
+                : SESSIONS.get().get().getOrDefault(leader, List.of());
     }
 
     /// {@return all live processes, by session}
-    private static Map<Integer, List<Entry>> sessions() {
+    private static Map<Integer, List<ProcessEntry>> sessions() {
         try (var processes = Files.newDirectoryStream(ROOT, "[0-9]*")) {
             return StreamSupport.stream(processes.spliterator(), false)
                     .map(ProcessTable::read)
                     .flatMap(Optional::stream)
-                    .filter(Entry::isAlive)
-                    .collect(Collectors.groupingBy(Entry::session));
+                    .filter(ProcessEntry::isAlive)
+                    .collect(Collectors.groupingBy(ProcessEntry::session));
         } catch (IOException | DirectoryIteratorException failure) {
             throw new IllegalStateException("cannot list " + ROOT, failure);
         }
     }
 
     /// {@return the entry of a process, or empty if it has ended}
-    static Optional<Entry> find(int pid) {
-        return Abi.MACOS ? Optional.empty() : read(ROOT.resolve(Integer.toString(pid)));
+    static Optional<ProcessEntry> find(int pid) {
+        return PlatformConstants.MACOS
+                ? Optional.empty()
+                : read(ROOT.resolve(Integer.toString(pid)));
     }
 
-    private static Optional<Entry> read(Path process) {
+    private static Optional<ProcessEntry> read(Path process) {
         try {
-            return Optional.of(Entry.parse(Files.readString(process.resolve("stat"))));
+            return Optional.of(ProcessEntry.parse(Files.readString(process.resolve("stat"))));
         } catch (IOException _) {
             return Optional.empty();
         }
@@ -68,12 +72,12 @@ final class ProcessTable {
     /// @param session the session
     /// @param foreground the group in the foreground of its terminal, or -1
     /// @param startTime the start time in ticks of the kernel since boot
-    record Entry(char state, int group, int session, int foreground, long startTime) {
+    record ProcessEntry(char state, int group, int session, int foreground, long startTime) {
 
         /// The name is the second field, in parentheses, and may contain any characters.
-        static Entry parse(String line) {
+        static ProcessEntry parse(String line) {
             var fields = line.substring(line.lastIndexOf(')') + 2).split(" ", -1);
-            return new Entry(
+            return new ProcessEntry(
                     fields[0].charAt(0),
                     Integer.parseInt(fields[2]),
                     Integer.parseInt(fields[3]),

@@ -19,15 +19,19 @@ final class PtyCalls {
 
     /// {@return the master descriptor of a new terminal, or the negated error number}
     static int open() {
-        int flags = Abi.O_RDWR | Abi.O_NOCTTY | Abi.O_CLOEXEC | Abi.O_NONBLOCK;
-        try (var scratch = Scratch.take()) {
+        int flags =
+                PlatformConstants.O_RDWR
+                        | PlatformConstants.O_NOCTTY
+                        | PlatformConstants.O_CLOEXEC
+                        | PlatformConstants.O_NONBLOCK;
+        try (var scratch = ScratchMemory.acquire()) {
             return LibC.call(OPENPT, scratch, flags, 0, 0);
         }
     }
 
     /// Permits opening the slave side.
     static int unlock(int master) {
-        try (var scratch = Scratch.take()) {
+        try (var scratch = ScratchMemory.acquire()) {
             int granted = LibC.call(GRANTPT, scratch, master, 0, 0);
             return granted < 0 ? granted : LibC.call(UNLOCKPT, scratch, master, 0, 0);
         }
@@ -35,7 +39,7 @@ final class PtyCalls {
 
     /// {@return the file of the slave side}
     static String name(int master) {
-        try (var scratch = Scratch.take()) {
+        try (var scratch = ScratchMemory.acquire()) {
             int errno = LibC.invoke(PTSNAME, scratch, master, scratch.address(), LONGEST_NAME);
             if (errno != 0) {
                 throw new IllegalStateException(
@@ -53,46 +57,51 @@ final class PtyCalls {
 
     /// {@return a descriptor of the slave side, which does not become the controlling terminal of
     /// nerve}
-    static int openOtherSide(String name) {
-        try (var scratch = Scratch.take()) {
+    static int openSlave(String name) {
+        try (var scratch = ScratchMemory.acquire()) {
             var bytes = name.getBytes(StandardCharsets.UTF_8);
             scratch.view(bytes.length + 1).put(bytes).put((byte) 0);
-            int flags = Abi.O_RDWR | Abi.O_NOCTTY | Abi.O_CLOEXEC;
+            int flags =
+                    PlatformConstants.O_RDWR
+                            | PlatformConstants.O_NOCTTY
+                            | PlatformConstants.O_CLOEXEC;
             return LibC.call(OPEN, scratch, scratch.address(), flags, 0);
         }
     }
 
     /// Sets the size of a terminal. If it changes, the programs in the terminal get SIGWINCH.
     static int resize(int master, int columns, int rows) {
-        try (var scratch = Scratch.take()) {
+        try (var scratch = ScratchMemory.acquire()) {
             var size = scratch.view(4 * Short.BYTES);
             size.putShort((short) rows).putShort((short) columns).putInt(0);
-            return LibC.call(IOCTL, scratch, master, Abi.TIOCSWINSZ, scratch.address());
+            return LibC.call(
+                    IOCTL, scratch, master, PlatformConstants.TIOCSWINSZ, scratch.address());
         }
     }
 
     /// {@return whether a terminal passes on whole lines instead of single keys}
     ///
     /// @param name the file of the slave side
-    static boolean readsLines(String name) {
-        int side = openOtherSide(name);
+    static boolean isLineMode(String name) {
+        int side = openSlave(name);
         if (side < 0) {
             return false;
         }
-        try (var scratch = Scratch.take()) {
-            LibC.call(IOCTL, scratch, side, Abi.TCGETS, scratch.address());
-            return (scratch.intAt(Abi.LOCAL_FLAGS) & Abi.ICANON) != 0;
+        try (var scratch = ScratchMemory.acquire()) {
+            LibC.call(IOCTL, scratch, side, PlatformConstants.TCGETS, scratch.address());
+            return (scratch.intAt(PlatformConstants.LOCAL_FLAGS) & PlatformConstants.ICANON) != 0;
         } finally {
             FileCalls.close(side);
         }
     }
 
     /// Makes the terminal erase whole characters instead of single bytes.
-    static void expectUtf8(int master) {
-        try (var scratch = Scratch.take()) {
-            if (LibC.call(IOCTL, scratch, master, Abi.TCGETS, scratch.address()) == 0) {
-                scratch.view(Integer.BYTES).putInt(scratch.intAt(0) | Abi.IUTF8);
-                LibC.call(IOCTL, scratch, master, Abi.TCSETS, scratch.address());
+    static void enableUtf8(int master) {
+        try (var scratch = ScratchMemory.acquire()) {
+            if (LibC.call(IOCTL, scratch, master, PlatformConstants.TCGETS, scratch.address())
+                    == 0) {
+                scratch.view(Integer.BYTES).putInt(scratch.intAt(0) | PlatformConstants.IUTF8);
+                LibC.call(IOCTL, scratch, master, PlatformConstants.TCSETS, scratch.address());
             }
         }
     }

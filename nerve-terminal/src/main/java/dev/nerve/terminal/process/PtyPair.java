@@ -1,6 +1,6 @@
 package dev.nerve.terminal.process;
 
-import dev.nerve.terminal.screen.Size;
+import dev.nerve.terminal.screen.TerminalSize;
 import java.io.IOException;
 
 /// The two sides of a pseudo-terminal. *Safe for many threads.*
@@ -8,15 +8,18 @@ import java.io.IOException;
 /// @param master the side of nerve
 /// @param slave the side of the program, which nerve also keeps open until the program has ended
 /// @param name the file of the slave side
-record PtyPair(Descriptor master, Descriptor slave, String name) implements AutoCloseable {
+record PtyPair(PollableDescriptor master, PollableDescriptor slave, String name)
+        implements AutoCloseable {
 
-    static PtyPair open(Poller poller) throws IOException {
-        var master = Descriptor.outOfTheWay(orFail(PtyCalls.open()), poller);
+    static PtyPair open(DescriptorPoller poller) throws IOException {
+        var master = PollableDescriptor.aboveStandardStreams(orFail(PtyCalls.open()), poller);
         try {
             orFail(PtyCalls.unlock(master.number()));
             var name = PtyCalls.name(master.number());
-            PtyCalls.expectUtf8(master.number());
-            var slave = Descriptor.outOfTheWay(orFail(PtyCalls.openOtherSide(name)), poller);
+            PtyCalls.enableUtf8(master.number());
+            var slave =
+                    PollableDescriptor.aboveStandardStreams(
+                            orFail(PtyCalls.openSlave(name)), poller);
             return new PtyPair(master, slave, name);
         } catch (IOException | IllegalStateException failure) {
             master.close();
@@ -31,16 +34,16 @@ record PtyPair(Descriptor master, Descriptor slave, String name) implements Auto
         return result;
     }
 
-    void resize(Size size) {
-        master.use(number -> PtyCalls.resize(number, size.columns(), size.rows()));
+    void resize(TerminalSize size) {
+        master.ifOpen(number -> PtyCalls.resize(number, size.columns(), size.rows()));
     }
 
     /// Makes the program open its side itself, so that the terminal becomes its controlling
     /// terminal.
-    void giveTo(Spawn program) {
-        program.open(name);
-        program.give(0, 1);
-        program.give(0, 2);
+    void connectTo(ProcessSpawner program) {
+        program.openAsInput(name);
+        program.addDescriptor(0, 1);
+        program.addDescriptor(0, 2);
     }
 
     /// Ends all waiting, because the program has ended.

@@ -28,7 +28,7 @@ final class SharedScan<T> {
     }
 
     /// {@return the result of a scan that starts now}
-    T look() {
+    T get() {
         lock.lock();
         try {
             long wanted = begun + 1;

@@ -44,7 +44,7 @@ final class SpawnCalls {
 
     /// Closes all descriptors above standard error. macOS has a flag for this instead.
     static void addCloseRest(long actions) {
-        if (!Abi.MACOS) {
+        if (!PlatformConstants.MACOS) {
             fill(CloseFrom.ADD, actions, 3, 0);
         }
     }
@@ -56,7 +56,7 @@ final class SpawnCalls {
     /// @param arguments the name and arguments of the program, ended by null
     /// @param environment the variables, ended by null
     static int spawn(long program, long actions, long arguments, long environment) {
-        try (var scratch = Scratch.take()) {
+        try (var scratch = ScratchMemory.acquire()) {
             int errno =
                     (int)
                             (long)
@@ -65,7 +65,7 @@ final class SpawnCalls {
                                             scratch.address(),
                                             program,
                                             actions,
-                                            Attributes.OF_A_LEADER,
+                                            Attributes.NEW_SESSION,
                                             arguments,
                                             environment);
             return errno == 0 ? scratch.intAt(0) : -errno;
@@ -80,7 +80,7 @@ final class SpawnCalls {
     }
 
     private static void fill(MethodHandle function, long memory, long a, long b, long c) {
-        try (var scratch = Scratch.take()) {
+        try (var scratch = ScratchMemory.acquire()) {
             int errno = LibC.invoke(function, scratch, memory, a, b, c);
             if (errno != 0) {
                 throw new OutOfMemoryError(LibC.describe(errno));
@@ -96,29 +96,29 @@ final class SpawnCalls {
     /// afterwards.
     private static final class Attributes {
 
-        private static final ByteBuffer MEMORY = Scratch.allocate(OPAQUE);
+        private static final ByteBuffer MEMORY = ScratchMemory.allocate(OPAQUE);
 
         /// A new session and group, default handling of all signals, and no blocked signal. The
         /// program does not inherit ignored signals from the JVM or its parent.
-        static final long OF_A_LEADER = MemorySegment.ofBuffer(MEMORY).address();
+        static final long NEW_SESSION = MemorySegment.ofBuffer(MEMORY).address();
 
         static {
-            try (var scratch = Scratch.take()) {
+            try (var scratch = ScratchMemory.acquire()) {
                 long signals = scratch.address();
-                fill(LibC.function("posix_spawnattr_init"), OF_A_LEADER, 0, 0);
+                fill(LibC.function("posix_spawnattr_init"), NEW_SESSION, 0, 0);
                 fill(LibC.function("sigfillset"), signals, 0, 0);
-                fill(LibC.function("posix_spawnattr_setsigdefault"), OF_A_LEADER, signals, 0);
+                fill(LibC.function("posix_spawnattr_setsigdefault"), NEW_SESSION, signals, 0);
                 fill(LibC.function("sigemptyset"), signals, 0, 0);
-                fill(LibC.function("posix_spawnattr_setsigmask"), OF_A_LEADER, signals, 0);
-                fill(LibC.function("posix_spawnattr_setflags"), OF_A_LEADER, flags(), 0);
+                fill(LibC.function("posix_spawnattr_setsigmask"), NEW_SESSION, signals, 0);
+                fill(LibC.function("posix_spawnattr_setflags"), NEW_SESSION, flags(), 0);
             }
         }
 
         private static int flags() {
-            return Abi.SPAWN_SETSID
-                    | Abi.SPAWN_SETSIGDEF
-                    | Abi.SPAWN_SETSIGMASK
-                    | Abi.SPAWN_CLOEXEC_DEFAULT;
+            return PlatformConstants.SPAWN_SETSID
+                    | PlatformConstants.SPAWN_SETSIGDEF
+                    | PlatformConstants.SPAWN_SETSIGMASK
+                    | PlatformConstants.SPAWN_CLOEXEC_DEFAULT;
         }
     }
 }

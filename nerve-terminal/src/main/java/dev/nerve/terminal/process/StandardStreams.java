@@ -9,7 +9,7 @@ import java.io.IOException;
 /// @param errors the pipe for the errors of the program
 record StandardStreams(Pipe input, Pipe output, Pipe errors) implements AutoCloseable {
 
-    static StandardStreams open(Poller poller) throws IOException {
+    static StandardStreams open(DescriptorPoller poller) throws IOException {
         var input = Pipe.open(poller);
         try {
             var output = Pipe.open(poller);
@@ -33,15 +33,15 @@ record StandardStreams(Pipe input, Pipe output, Pipe errors) implements AutoClos
         return this;
     }
 
-    void giveTo(Spawn program) {
-        program.give(input.reader().number(), 0);
-        program.give(output.writer().number(), 1);
-        program.give(errors.writer().number(), 2);
+    void connectTo(ProcessSpawner program) {
+        program.addDescriptor(input.reader().number(), 0);
+        program.addDescriptor(output.writer().number(), 1);
+        program.addDescriptor(errors.writer().number(), 2);
     }
 
     /// Closes the ends that the program has got, so that nerve notices when the program closes
     /// them.
-    void closeTheirs() {
+    void closeChildEnds() {
         input.reader().close();
         output.writer().close();
         errors.writer().close();

@@ -26,7 +26,7 @@ public sealed interface PromptMark {
     /// A command has ended.
     ///
     /// @param exitCode the exit code, if the shell reports it
-    record Done(OptionalInt exitCode) implements PromptMark {}
+    record CommandEnd(OptionalInt exitCode) implements PromptMark {}
 
     /// {@return the mark in the text after the number, or empty if it is from another shell or
     /// unknown}
@@ -42,7 +42,7 @@ public sealed interface PromptMark {
             case "A" -> Optional.of(new PromptStart());
             case "B" -> Optional.of(new InputStart());
             case "C" -> Optional.of(new OutputStart());
-            case "D" -> Optional.of(new Done(exitCode(fields)));
+            case "D" -> Optional.of(new CommandEnd(exitCode(fields)));
             default -> Optional.empty();
         };
     }

@@ -23,7 +23,7 @@ public enum ShellDialect {
     ///
     /// @param command the program and its arguments
     public static Optional<ShellDialect> of(List<String> command) {
-        return ShellCommand.parse(command).map(ShellCommand::dialect);
+        return ShellCommandLine.parse(command).map(ShellCommandLine::dialect);
     }
 
     /// {@return the text to type before Enter, so that the shell executes a command as one}
@@ -33,7 +33,7 @@ public enum ShellDialect {
     /// become a quoted text for `eval`.
     ///
     /// @param command one or more lines
-    public String typed(String command) {
+    public String toInput(String command) {
         boolean plain = this != SH || isPlain(command);
         return plain ? command : "eval " + quoted(command);
     }

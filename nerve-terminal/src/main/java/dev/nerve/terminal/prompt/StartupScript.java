@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// @param command the parsed command line of the shell
 /// @param environment the original variables of the shell
 /// @param directory the directory of the files
-record StartupScript(ShellCommand command, Map<String, String> environment, Path directory) {
+record StartupScript(ShellCommandLine command, Map<String, String> environment, Path directory) {
 
     private static final String PROFILE = "if [ -f /etc/profile ]; then . /etc/profile; fi\n";
     private static final String BASH_PROFILE =
@@ -47,7 +47,7 @@ record StartupScript(ShellCommand command, Map<String, String> environment, Path
             """;
 
     /// {@return the files by name}
-    Map<String, String> files(PromptSign sign, PromptNonce nonce) throws IOException {
+    Map<String, String> files(ReadySignal sign, PromptNonce nonce) throws IOException {
         var part = part(command.dialect(), sign, nonce);
         return switch (command.dialect()) {
             case BASH -> Map.of("bashrc", bash() + part);
@@ -61,13 +61,13 @@ record StartupScript(ShellCommand command, Map<String, String> environment, Path
         };
     }
 
-    private static String part(ShellDialect dialect, PromptSign sign, PromptNonce nonce)
+    private static String part(ShellDialect dialect, ReadySignal sign, PromptNonce nonce)
             throws IOException {
         var name = dialect.name().toLowerCase(Locale.ROOT) + ".sh";
         try (InputStream in = StartupScript.class.getResourceAsStream(name)) {
             var script = Objects.requireNonNull(in, name).readAllBytes();
             var text = new String(script, StandardCharsets.UTF_8);
-            return PromptParts.of(dialect, sign, nonce).fill(text, nonce);
+            return PromptSequences.of(dialect, sign, nonce).fill(text, nonce);
         }
     }
 

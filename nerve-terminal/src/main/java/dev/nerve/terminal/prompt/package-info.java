@@ -1,7 +1,7 @@
 /// Shells that report when they are ready, by marks in their prompts.
 ///
-/// [dev.nerve.terminal.prompt.ShellPrompt] changes the start of an interactive shell, so that it
-/// reports its state by OSC 133. It emits `A` before a prompt, `B` when it reads, `C` when a
+/// [dev.nerve.terminal.prompt.ShellPromptSetup] changes the start of an interactive shell, so that
+/// it reports its state by OSC 133. It emits `A` before a prompt, `B` when it reads, `C` when a
 /// command starts and `D` with the exit code when the command has ended. Each mark has a private
 /// nonce as `aid`. Other output, such as a `$` or the marks of another program, does not count.
 ///

@@ -1,11 +1,11 @@
 package dev.nerve.terminal.pty;
 
-import dev.nerve.terminal.process.Exit;
-import dev.nerve.terminal.process.Launch;
-import dev.nerve.terminal.process.Poller;
-import dev.nerve.terminal.process.PseudoTerminal;
-import dev.nerve.terminal.process.Signal;
-import dev.nerve.terminal.screen.Size;
+import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.terminal.process.LaunchRequest;
+import dev.nerve.terminal.process.LinuxPtyProcess;
+import dev.nerve.terminal.process.ProcessExit;
+import dev.nerve.terminal.process.ProcessSignal;
+import dev.nerve.terminal.screen.TerminalSize;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -14,10 +14,11 @@ import java.util.Optional;
 /// A pseudo-terminal that uses the system calls of Linux directly. *Safe for many threads.*
 ///
 /// @param terminal the program in its terminal
-record LinuxPty(PseudoTerminal terminal) implements Pty {
+record LinuxPty(LinuxPtyProcess terminal) implements Pty {
 
-    static Pty open(Launch launch, Size size, Poller poller) throws IOException {
-        return new LinuxPty(PseudoTerminal.spawn(launch, size, poller));
+    static Pty open(LaunchRequest launch, TerminalSize size, DescriptorPoller poller)
+            throws IOException {
+        return new LinuxPty(LinuxPtyProcess.spawn(launch, size, poller));
     }
 
     @Override
@@ -41,27 +42,27 @@ record LinuxPty(PseudoTerminal terminal) implements Pty {
     }
 
     @Override
-    public void resize(Size size) {
+    public void resize(TerminalSize size) {
         terminal.resize(size);
     }
 
     @Override
-    public Optional<Exit> exit() {
+    public Optional<ProcessExit> exit() {
         return terminal.exit();
     }
 
     @Override
-    public Exit await() throws InterruptedException {
+    public ProcessExit await() throws InterruptedException {
         return terminal.await();
     }
 
     @Override
-    public void signal(Signal signal) {
+    public void signal(ProcessSignal signal) {
         terminal.signal(signal);
     }
 
     @Override
-    public Exit end(Duration grace) throws IOException, InterruptedException {
+    public ProcessExit end(Duration grace) throws IOException, InterruptedException {
         return terminal.end(grace);
     }
 

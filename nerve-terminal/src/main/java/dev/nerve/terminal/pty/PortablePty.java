@@ -3,11 +3,11 @@ package dev.nerve.terminal.pty;
 import com.pty4j.PtyProcess;
 import com.pty4j.PtyProcessBuilder;
 import com.pty4j.WinSize;
-import dev.nerve.terminal.process.Exit;
-import dev.nerve.terminal.process.Launch;
-import dev.nerve.terminal.process.ProcessFamily;
-import dev.nerve.terminal.process.Signal;
-import dev.nerve.terminal.screen.Size;
+import dev.nerve.terminal.process.LaunchRequest;
+import dev.nerve.terminal.process.ProcessExit;
+import dev.nerve.terminal.process.ProcessSignal;
+import dev.nerve.terminal.process.ProcessTree;
+import dev.nerve.terminal.screen.TerminalSize;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -20,20 +20,21 @@ import java.util.Optional;
 final class PortablePty implements Pty {
 
     private final PtyProcess process;
-    private final ProcessFamily family;
-    private final PortableReader reader;
-    private final PortableWriter writer;
+    private final ProcessTree family;
+    private final BlockingStreamReader reader;
+    private final BlockingStreamWriter writer;
 
     private PortablePty(PtyProcess process) {
         this.process = process;
-        this.family = ProcessFamily.startedElsewhere((int) process.pid(), this::exited);
+        this.family = ProcessTree.ofExternal((int) process.pid(), this::exited);
         var name = "nerve-pty-" + process.pid();
-        this.writer = PortableWriter.start(process.getOutputStream(), name + "-writer");
+        this.writer = BlockingStreamWriter.start(process.getOutputStream(), name + "-writer");
         this.reader =
-                PortableReader.start(process.getInputStream(), name + "-reader", writer::finish);
+                BlockingStreamReader.start(
+                        process.getInputStream(), name + "-reader", writer::finish);
     }
 
-    static Pty open(Launch launch, Size size) throws IOException {
+    static Pty open(LaunchRequest launch, TerminalSize size) throws IOException {
         var command = launch.command().toArray(String[]::new);
         command[0] = launch.locate().toString();
         var process =
@@ -68,7 +69,7 @@ final class PortablePty implements Pty {
     }
 
     @Override
-    public void resize(Size size) {
+    public void resize(TerminalSize size) {
         try {
             process.setWinSize(new WinSize(size.columns(), size.rows()));
         } catch (IllegalStateException _) {
@@ -77,34 +78,34 @@ final class PortablePty implements Pty {
     }
 
     @Override
-    public Optional<Exit> exit() {
+    public Optional<ProcessExit> exit() {
         return family.exit();
     }
 
-    private Optional<Exit> exited() {
+    private Optional<ProcessExit> exited() {
         return process.isAlive() ? Optional.empty() : Optional.of(exitOf(process.exitValue()));
     }
 
     /// The library reports a signal in the exit code, as a shell does.
-    private static Exit exitOf(int code) {
+    private static ProcessExit exitOf(int code) {
         return code > 128 && code <= 128 + 64
-                ? new Exit.Killed(new Signal(code - 128))
-                : new Exit.Returned(code);
+                ? new ProcessExit.SignalExit(new ProcessSignal(code - 128))
+                : new ProcessExit.NormalExit(code);
     }
 
     @Override
-    public Exit await() throws InterruptedException {
+    public ProcessExit await() throws InterruptedException {
         return exitOf(process.waitFor());
     }
 
     @Override
-    public void signal(Signal signal) {
+    public void signal(ProcessSignal signal) {
         family.signal(signal);
     }
 
     @Override
-    public Exit end(Duration grace) throws IOException, InterruptedException {
-        return family.end(Signal.HUP, grace);
+    public ProcessExit end(Duration grace) throws IOException, InterruptedException {
+        return family.end(ProcessSignal.HUP, grace);
     }
 
     @Override

@@ -1,11 +1,11 @@
 package dev.nerve.terminal.pty;
 
-import dev.nerve.terminal.process.Exit;
-import dev.nerve.terminal.process.Launch;
+import dev.nerve.terminal.process.DescriptorPoller;
 import dev.nerve.terminal.process.LaunchException;
-import dev.nerve.terminal.process.Poller;
-import dev.nerve.terminal.process.Signal;
-import dev.nerve.terminal.screen.Size;
+import dev.nerve.terminal.process.LaunchRequest;
+import dev.nerve.terminal.process.ProcessExit;
+import dev.nerve.terminal.process.ProcessSignal;
+import dev.nerve.terminal.screen.TerminalSize;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -25,9 +25,10 @@ public interface Pty extends AutoCloseable {
     /// @param poller waits for the output and the exit, on systems that support it
     /// @throws LaunchException if the program cannot be started; everything is released then
     /// @throws IOException if the system has no terminals or descriptors left
-    static Pty open(Launch launch, Size size, Poller poller) throws IOException {
-        var dressed = Dress.of(launch);
-        return PtySystem.OURS.open(dressed, size, poller);
+    static Pty open(LaunchRequest launch, TerminalSize size, DescriptorPoller poller)
+            throws IOException {
+        var dressed = PtyEnvironment.withTerminalVariables(launch);
+        return PtyPlatform.CURRENT.open(dressed, size, poller);
     }
 
     /// {@return the id of the program, which is also the id of its process group and its session}
@@ -61,21 +62,21 @@ public interface Pty extends AutoCloseable {
     /// Changes the size and notifies the program. It has no effect after the program has ended.
     ///
     /// @param size the new size
-    void resize(Size size);
+    void resize(TerminalSize size);
 
     /// {@return the exit of the program, or empty while it runs}
-    Optional<Exit> exit();
+    Optional<ProcessExit> exit();
 
     /// Waits for the program to end.
     ///
     /// @return the exit of the program
     /// @throws InterruptedException if the thread was interrupted; the program continues
-    Exit await() throws InterruptedException;
+    ProcessExit await() throws InterruptedException;
 
     /// Sends a signal to the program's process group.
     ///
     /// @param signal the signal to send
-    void signal(Signal signal);
+    void signal(ProcessSignal signal);
 
     /// Ends the program and all it started: sends HUP, waits, then kills.
     ///
@@ -86,7 +87,7 @@ public interface Pty extends AutoCloseable {
     /// @throws InterruptedException if the thread was interrupted; all processes are killed
     ///     nevertheless
     /// @throws IOException if a process cannot be killed
-    Exit end(Duration grace) throws IOException, InterruptedException;
+    ProcessExit end(Duration grace) throws IOException, InterruptedException;
 
     /// Kills all remaining processes and releases the resources. Closing it again has no effect.
     ///

@@ -1,8 +1,8 @@
 package dev.nerve.terminal.pty;
 
 import dev.nerve.terminal.backend.TerminalListener;
-import dev.nerve.terminal.screen.Drawings;
-import dev.nerve.terminal.screen.Mode;
+import dev.nerve.terminal.screen.FrameScheduler;
+import dev.nerve.terminal.screen.TerminalMode;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -10,7 +10,7 @@ import java.time.Duration;
 /// A reader of a pseudo-terminal that feeds the screen and calls the listener until the end.
 ///
 /// *Confined to its thread*, which stops when the program has ended or the terminal is closed.
-final class PtyReader implements Runnable, Drawings.Canvas {
+final class PtyReader implements Runnable, FrameScheduler.DrawTarget {
 
     private static final System.Logger LOG = System.getLogger(PtyReader.class.getName());
 
@@ -20,16 +20,20 @@ final class PtyReader implements Runnable, Drawings.Canvas {
     private static final int LARGEST = 64 * 1024;
 
     private final Pty pty;
-    private final SharedScreen screen;
-    private final Hearsay hearsay;
+    private final SynchronizedScreen screen;
+    private final BufferedScreenListener bufferedScreenListener;
     private final TerminalListener listener;
-    private final Drawings drawings = new Drawings(this);
+    private final FrameScheduler scheduler = new FrameScheduler(this);
     private boolean complained;
 
-    PtyReader(Pty pty, SharedScreen screen, Hearsay hearsay, TerminalListener listener) {
+    PtyReader(
+            Pty pty,
+            SynchronizedScreen screen,
+            BufferedScreenListener bufferedScreenListener,
+            TerminalListener listener) {
         this.pty = pty;
         this.screen = screen;
-        this.hearsay = hearsay;
+        this.bufferedScreenListener = bufferedScreenListener;
         this.listener = listener;
     }
 
@@ -51,16 +55,16 @@ final class PtyReader implements Runnable, Drawings.Canvas {
             if (count > 0) {
                 take(buffer.array(), count);
             }
-            drawings.show(System.nanoTime());
+            scheduler.showIfComplete(System.nanoTime());
             buffer = readyForMore(buffer);
         }
     }
 
     private int read(ByteBuffer buffer) throws IOException, InterruptedException {
-        if (!drawings.isUnshown()) {
+        if (!scheduler.hasPending()) {
             return pty.read(buffer);
         }
-        long left = drawings.due() - System.nanoTime();
+        long left = scheduler.deadline() - System.nanoTime();
         return pty.read(buffer, Duration.ofNanos(Math.max(left, 0)));
     }
 
@@ -77,30 +81,31 @@ final class PtyReader implements Runnable, Drawings.Canvas {
 
     private void take(byte[] bytes, int length) {
         tell(() -> listener.output(bytes, length));
-        drawings.take(bytes, length, System.nanoTime());
+        scheduler.feed(bytes, length, System.nanoTime());
     }
 
     @Override
     public void feed(byte[] bytes, int offset, int length) {
         tell(() -> screen.feed(bytes, offset, length));
-        hearsay.passOn((code, text) -> tell(() -> listener.told(code, text)));
+        bufferedScreenListener.drainTo(
+                (code, text) -> tell(() -> listener.oscReceived(code, text)));
     }
 
     @Override
     public boolean isUpdating() {
-        return screen.isOn(Mode.SYNCHRONIZED_UPDATE);
+        return screen.isOn(TerminalMode.SYNCHRONIZED_UPDATE);
     }
 
     @Override
-    public void shown() {
-        tell(listener::shown);
+    public void screenChanged() {
+        tell(listener::screenChanged);
     }
 
     private void end() {
-        if (drawings.isUnshown()) {
-            shown();
+        if (scheduler.hasPending()) {
+            screenChanged();
         }
-        pty.exit().ifPresent(exit -> tell(() -> listener.ended(exit)));
+        pty.exit().ifPresent(exit -> tell(() -> listener.programEnded(exit)));
     }
 
     /// Calls the listener. Its failure does not stop the reading.

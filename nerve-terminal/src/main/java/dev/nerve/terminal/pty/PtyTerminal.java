@@ -2,16 +2,16 @@ package dev.nerve.terminal.pty;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
-import dev.nerve.terminal.backend.Lines;
 import dev.nerve.terminal.backend.Terminal;
 import dev.nerve.terminal.backend.TerminalInfo;
+import dev.nerve.terminal.backend.TerminalLines;
 import dev.nerve.terminal.backend.TerminalListener;
-import dev.nerve.terminal.process.Launch;
+import dev.nerve.terminal.process.DescriptorPoller;
 import dev.nerve.terminal.process.LaunchException;
-import dev.nerve.terminal.process.Poller;
-import dev.nerve.terminal.screen.Frame;
-import dev.nerve.terminal.screen.Mode;
-import dev.nerve.terminal.screen.Size;
+import dev.nerve.terminal.process.LaunchRequest;
+import dev.nerve.terminal.screen.ScreenFrame;
+import dev.nerve.terminal.screen.TerminalMode;
+import dev.nerve.terminal.screen.TerminalSize;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.OptionalLong;
@@ -27,17 +27,20 @@ public final class PtyTerminal implements Terminal {
     private static final String FOCUS_GAINED = "\033[I";
 
     private final Pty pty;
-    private final Keyboard keyboard;
-    private final SharedScreen screen;
+    private final PtyInput input;
+    private final SynchronizedScreen screen;
     private final Thread reader;
 
     private PtyTerminal(
-            Pty pty, Size size, int scrollback, Function<Terminal, TerminalListener> listener) {
+            Pty pty,
+            TerminalSize size,
+            int scrollback,
+            Function<Terminal, TerminalListener> listener) {
         this.pty = pty;
-        this.keyboard = new Keyboard(pty);
-        var hearsay = new Hearsay(keyboard);
-        this.screen = new SharedScreen(size, scrollback, hearsay);
-        var reading = new PtyReader(pty, screen, hearsay, listener.apply(this));
+        this.input = new PtyInput(pty);
+        var bufferedScreenListener = new BufferedScreenListener(input);
+        this.screen = new SynchronizedScreen(size, scrollback, bufferedScreenListener);
+        var reading = new PtyReader(pty, screen, bufferedScreenListener, listener.apply(this));
         this.reader = Thread.ofVirtual().name("nerve-pty-reader-" + pty.pid()).unstarted(reading);
     }
 
@@ -51,7 +54,11 @@ public final class PtyTerminal implements Terminal {
     /// @throws LaunchException if the program cannot be started; everything is released then
     /// @throws IOException if the system has no terminals or descriptors left
     public static PtyTerminal open(
-            Launch launch, Size size, int scrollback, Poller poller, TerminalListener listener)
+            LaunchRequest launch,
+            TerminalSize size,
+            int scrollback,
+            DescriptorPoller poller,
+            TerminalListener listener)
             throws IOException {
         return open(launch, size, scrollback, poller, _ -> listener);
     }
@@ -66,10 +73,10 @@ public final class PtyTerminal implements Terminal {
     /// @throws LaunchException if the program cannot be started; everything is released then
     /// @throws IOException if the system has no terminals or descriptors left
     public static PtyTerminal open(
-            Launch launch,
-            Size size,
+            LaunchRequest launch,
+            TerminalSize size,
             int scrollback,
-            Poller poller,
+            DescriptorPoller poller,
             Function<Terminal, TerminalListener> listener)
             throws IOException {
         var pty = Pty.open(launch, size, poller);
@@ -96,23 +103,23 @@ public final class PtyTerminal implements Terminal {
     }
 
     @Override
-    public Frame frame() {
+    public ScreenFrame frame() {
         return screen.frame();
     }
 
     @Override
-    public Lines read(long from) {
+    public TerminalLines read(long from) {
         return screen.read(from);
     }
 
     @Override
-    public boolean isOn(Mode mode) {
+    public boolean isOn(TerminalMode mode) {
         return screen.isOn(mode);
     }
 
     @Override
     public void write(String text) throws InterruptedException {
-        typed(() -> keyboard.type(text));
+        typed(() -> input.type(text));
     }
 
     @Override
@@ -122,25 +129,28 @@ public final class PtyTerminal implements Terminal {
 
     @Override
     public void paste(String text, String newline) throws InterruptedException {
-        var sent = isOn(Mode.BRACKETED_PASTE) ? Paste.marked(text) : Paste.typed(text, newline);
-        typed(() -> keyboard.type(sent));
+        var sent =
+                isOn(TerminalMode.BRACKETED_PASTE)
+                        ? PasteEncoder.bracketed(text)
+                        : PasteEncoder.withNewlines(text, newline);
+        typed(() -> input.type(sent));
     }
 
     @Override
     public void interrupt() throws InterruptedException {
-        typed(() -> keyboard.press(CTRL_C));
+        typed(() -> input.press(CTRL_C));
     }
 
     @Override
     public void focus() throws InterruptedException {
-        if (isOn(Mode.FOCUS_REPORTS)) {
-            typed(() -> keyboard.type(FOCUS_GAINED));
+        if (isOn(TerminalMode.FOCUS_REPORTS)) {
+            typed(() -> input.type(FOCUS_GAINED));
         }
     }
 
-    private void typed(Typing typing) throws InterruptedException {
+    private void typed(InputAction inputAction) throws InterruptedException {
         try {
-            if (!typing.type()) {
+            if (!inputAction.type()) {
                 throw gone();
             }
         } catch (IOException failure) {
@@ -162,7 +172,7 @@ public final class PtyTerminal implements Terminal {
     }
 
     @Override
-    public void resize(Size size) {
+    public void resize(TerminalSize size) {
         screen.resize(size);
         pty.resize(size);
     }
@@ -188,7 +198,7 @@ public final class PtyTerminal implements Terminal {
         try {
             pty.close();
             joinReader();
-            keyboard.join();
+            input.join();
         } catch (IOException failure) {
             throw failed("cannot close the terminal", failure);
         } catch (InterruptedException _) {
@@ -206,7 +216,7 @@ public final class PtyTerminal implements Terminal {
 
     /// An action that writes to the program.
     @FunctionalInterface
-    private interface Typing {
+    private interface InputAction {
 
         /// {@return true if the program took all of it}
         boolean type() throws IOException, InterruptedException;

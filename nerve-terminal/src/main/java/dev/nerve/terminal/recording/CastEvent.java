@@ -1,6 +1,6 @@
 package dev.nerve.terminal.recording;
 
-import dev.nerve.terminal.screen.Size;
+import dev.nerve.terminal.screen.TerminalSize;
 
 /// An event in a recording. *Immutable.*
 public sealed interface CastEvent {
@@ -24,9 +24,9 @@ public sealed interface CastEvent {
     ///
     /// @param micros the time of the event
     /// @param size the new size
-    record Resized(long micros, Size size) implements CastEvent {}
+    record Resized(long micros, TerminalSize size) implements CastEvent {}
 
-    /// A marker; [Marks] has those of nerve.
+    /// A marker; [RecordingEndMarkers] has those of nerve.
     ///
     /// @param micros the time of the event
     /// @param label the text of the marker

@@ -40,13 +40,13 @@ final class CastFile {
         bytes.mark(2);
         int magic = (bytes.read() << 8) | bytes.read();
         bytes.reset();
-        return magic == GZIP ? new Unpacked(new GZIPInputStream(bytes)) : bytes;
+        return magic == GZIP ? new TornGzipStream(new GZIPInputStream(bytes)) : bytes;
     }
 
     /// A compressed stream that may be cut off, as its text may be.
-    private static final class Unpacked extends FilterInputStream {
+    private static final class TornGzipStream extends FilterInputStream {
 
-        Unpacked(InputStream in) {
+        TornGzipStream(InputStream in) {
             super(in);
         }
 

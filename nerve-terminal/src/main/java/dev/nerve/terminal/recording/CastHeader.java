@@ -1,6 +1,6 @@
 package dev.nerve.terminal.recording;
 
-import dev.nerve.terminal.screen.Size;
+import dev.nerve.terminal.screen.TerminalSize;
 import dev.nerve.value.Value;
 import java.time.Instant;
 import java.util.Map;
@@ -15,7 +15,7 @@ import java.util.TreeMap;
 /// @param title the title of the recording, or empty
 /// @param environment variables that affect the display, such as `TERM`
 public record CastHeader(
-        Size size,
+        TerminalSize size,
         Optional<Instant> timestamp,
         String command,
         String title,
@@ -28,7 +28,7 @@ public record CastHeader(
     }
 
     /// {@return the header as the first line of a recording}
-    Value value() {
+    Value toValue() {
         var value =
                 Value.Fields.EMPTY
                         .with("version", VERSION)

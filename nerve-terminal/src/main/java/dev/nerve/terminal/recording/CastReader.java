@@ -1,8 +1,8 @@
 package dev.nerve.terminal.recording;
 
 import dev.nerve.NerveException;
-import dev.nerve.json.JsonLines;
-import dev.nerve.terminal.screen.Size;
+import dev.nerve.json.JsonLinesReader;
+import dev.nerve.terminal.screen.TerminalSize;
 import dev.nerve.value.Value;
 import java.io.IOException;
 import java.io.Reader;
@@ -26,14 +26,14 @@ public final class CastReader implements AutoCloseable {
 
     private final Path file;
     private final Reader reader;
-    private final JsonLines lines;
+    private final JsonLinesReader lines;
     private final CastHeader header;
     private long micros;
 
     private CastReader(Path file, Reader reader) {
         this.file = file;
         this.reader = reader;
-        this.lines = JsonLines.skippingTornEnd(reader);
+        this.lines = JsonLinesReader.ignoringIncompleteEnd(reader);
         this.header = readHeader();
     }
 
@@ -95,9 +95,9 @@ public final class CastReader implements AutoCloseable {
                 environment(fields));
     }
 
-    private Size size(int columns, int rows) {
+    private TerminalSize size(int columns, int rows) {
         try {
-            return new Size(columns, rows);
+            return new TerminalSize(columns, rows);
         } catch (NerveException.Invalid e) {
             throw wrong(e.getMessage());
         }
@@ -188,7 +188,7 @@ public final class CastReader implements AutoCloseable {
         micros = Math.max(micros, seconds.movePointRight(6).longValue());
     }
 
-    private Size size(String data) {
+    private TerminalSize size(String data) {
         var matcher = SIZE.matcher(data);
         if (!matcher.matches()) {
             throw wrong("a size is COLUMNSxROWS, such as 120x40");

@@ -1,7 +1,7 @@
 package dev.nerve.terminal.recording;
 
 import dev.nerve.NerveException;
-import dev.nerve.terminal.screen.Size;
+import dev.nerve.terminal.screen.TerminalSize;
 import dev.nerve.value.Value;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -25,14 +25,14 @@ import java.util.List;
 public final class CastWriter implements AutoCloseable {
 
     /// The default size limit of a recording in bytes.
-    public static final long USUAL_LIMIT = 256L * 1024 * 1024;
+    public static final long DEFAULT_LIMIT = 256L * 1024 * 1024;
 
     /// The space reserved for the marker that gives the reason for the end.
     private static final int ROOM_FOR_MARK = 128;
 
     private final OutputStream out;
     private final long limit;
-    private final CutText decoder = new CutText();
+    private final StreamingUtf8Decoder decoder = new StreamingUtf8Decoder();
     private long written;
     private long micros;
     private boolean full;
@@ -53,7 +53,7 @@ public final class CastWriter implements AutoCloseable {
         try {
             Files.createFile(file, ownerOnly(file));
             var writer = new CastWriter(new FileOutputStream(file.toFile()), limit);
-            writer.write(header.value());
+            writer.write(header.toValue());
             return writer;
         } catch (FileAlreadyExistsException e) {
             throw new NerveException.AlreadyExists(
@@ -95,7 +95,7 @@ public final class CastWriter implements AutoCloseable {
     /// @param micros the time since the start of the recording
     /// @param size the new size
     /// @throws IOException if the file cannot be written
-    public void resized(long micros, Size size) throws IOException {
+    public void resized(long micros, TerminalSize size) throws IOException {
         event(micros, "r", size.toString());
     }
 
@@ -121,7 +121,7 @@ public final class CastWriter implements AutoCloseable {
         var line = line(code, text);
         if (written + line.length > limit - ROOM_FOR_MARK) {
             full = true;
-            write(line("m", Marks.limit(limit)));
+            write(line("m", RecordingEndMarkers.limit(limit)));
             return;
         }
         write(line);
@@ -149,7 +149,7 @@ public final class CastWriter implements AutoCloseable {
     @Override
     public void close() throws IOException {
         try (out) {
-            event(micros, "o", decoder.end());
+            event(micros, "o", decoder.finish());
         }
     }
 }

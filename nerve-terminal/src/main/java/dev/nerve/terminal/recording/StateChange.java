@@ -1,7 +1,7 @@
 package dev.nerve.terminal.recording;
 
-import dev.nerve.terminal.state.Question;
-import dev.nerve.terminal.state.Verdict;
+import dev.nerve.terminal.state.ProgramQuestion;
+import dev.nerve.terminal.state.StateVerdict;
 import dev.nerve.value.Value;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -10,10 +10,10 @@ import java.math.RoundingMode;
 ///
 /// @param nanos the time since the start of the recording
 /// @param verdict the new state
-public record StateChange(long nanos, Verdict verdict) {
+public record StateChange(long nanos, StateVerdict verdict) {
 
     /// {@return the change as a value: `t` in seconds, `state`, `kind` if it waits, and `rule`}
-    public Value value() {
+    public Value toValue() {
         var value =
                 Value.Fields.EMPTY
                         .with("t", seconds(nanos))
@@ -31,7 +31,7 @@ public record StateChange(long nanos, Verdict verdict) {
         return BigDecimal.valueOf(nanos, 9).setScale(6, RoundingMode.HALF_UP);
     }
 
-    private static Value asking(Value.Fields value, Question question) {
+    private static Value asking(Value.Fields value, ProgramQuestion question) {
         return question.text().isEmpty() && question.choices().isEmpty()
                 ? value
                 : value.with("question", question.text()).with("choices", question.choices());

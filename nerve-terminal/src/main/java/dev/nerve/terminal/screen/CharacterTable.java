@@ -16,7 +16,7 @@ final class CharacterTable {
 
     private static final int BLOCK = 256;
     private static final int LAST = 0x10FFFF;
-    private static final int USUAL = 1 << 4;
+    private static final int DEFAULT_PROPERTIES = 1 << 4;
     private static final int FIRST_SYLLABLE = 0xAC00;
     private static final int LAST_SYLLABLE = 0xD7A3;
     private static final int SYLLABLES_PER_VOWEL = 28;
@@ -33,7 +33,7 @@ final class CharacterTable {
 
     private static byte[][] read() {
         var table = new byte[LAST + 1];
-        Arrays.fill(table, (byte) USUAL);
+        Arrays.fill(table, (byte) DEFAULT_PROPERTIES);
         for (var syllable = FIRST_SYLLABLE; syllable <= LAST_SYLLABLE; syllable++) {
             var isOpen = (syllable - FIRST_SYLLABLE) % SYLLABLES_PER_VOWEL == 0;
             table[syllable] = (byte) (isOpen ? WIDE_LV : WIDE_LVT);

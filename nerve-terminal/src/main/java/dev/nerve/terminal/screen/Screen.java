@@ -11,20 +11,20 @@ import java.util.List;
 /// *Confined to one thread*, or guarded by its owner.
 public final class Screen {
 
-    private final Display display;
-    private final Sequences sequences;
-    private final Parser parser;
+    private final ScreenState screenState;
+    private final SequenceInterpreter sequences;
+    private final AnsiParser parser;
 
     /// @param size the size of the screen
     /// @param scrollback the number of rows to keep after they have left the screen at the top
     /// @param listener receives replies and operating system commands
-    public Screen(Size size, int scrollback, ScreenListener listener) {
+    public Screen(TerminalSize size, int scrollback, ScreenListener listener) {
         if (scrollback < 0) {
             throw new IllegalArgumentException("scrollback must not be negative: " + scrollback);
         }
-        display = new Display(size, scrollback);
-        sequences = new Sequences(display, listener);
-        parser = new Parser(sequences);
+        screenState = new ScreenState(size, scrollback);
+        sequences = new SequenceInterpreter(screenState, listener);
+        parser = new AnsiParser(sequences);
     }
 
     /// Processes output of the program. Characters and sequences may be split between calls.
@@ -40,25 +40,29 @@ public final class Screen {
     /// because programs draw these again. All other text stays.
     ///
     /// @param size the new size
-    public void resize(Size size) {
-        display.resize(size);
+    public void resize(TerminalSize size) {
+        screenState.resize(size);
     }
 
     /// {@return the current content of the screen}
-    public Frame frame() {
-        var page = display.page();
-        var cursor = new Cursor(page.y, page.x, !display.modes.cursorHidden);
-        return new Frame(
-                display.size(), page.shown(), cursor, sequences.title(), display.main().first());
+    public ScreenFrame frame() {
+        var screenBuffer = screenState.page();
+        var cursor = new Cursor(screenBuffer.y, screenBuffer.x, !screenState.modes.cursorHidden);
+        return new ScreenFrame(
+                screenState.size(),
+                screenBuffer.visibleRows(),
+                cursor,
+                sequences.title(),
+                screenState.main().first());
     }
 
     /// {@return whether the program has switched a mode on}
     ///
     /// @param mode the mode
-    public boolean isOn(Mode mode) {
-        var modes = display.modes;
+    public boolean isOn(TerminalMode mode) {
+        var modes = screenState.modes;
         return switch (mode) {
-            case ALTERNATE_SCREEN -> display.isAlternate();
+            case ALTERNATE_SCREEN -> screenState.isAlternate();
             case BRACKETED_PASTE -> modes.bracketedPaste;
             case SYNCHRONIZED_UPDATE -> modes.synchronizedUpdate;
             case APPLICATION_CURSOR_KEYS -> modes.applicationCursorKeys;
@@ -68,22 +72,22 @@ public final class Screen {
 
     /// {@return the number of the oldest row in the scrollback}
     public long oldest() {
-        return display.main().history.dropped();
+        return screenState.main().history.dropped();
     }
 
     /// {@return the number of the row after the last one with a character}
     public long end() {
-        return display.main().end();
+        return screenState.main().end();
     }
 
     /// {@return rows of the main screen and its scrollback}
     ///
     /// @param from the number of the first row; if it has been dropped, the oldest row is the first
     /// @param until the number after the last row
-    public List<Row> rows(long from, long until) {
-        var main = display.main();
+    public List<ScreenRow> rows(long from, long until) {
+        var main = screenState.main();
         var last = Math.min(until, main.first() + main.rows());
-        var rows = new ArrayList<Row>();
+        var rows = new ArrayList<ScreenRow>();
         for (var number = Math.max(from, oldest()); number < last; number++) {
             rows.add(main.row((int) (number - oldest())));
         }
@@ -92,11 +96,11 @@ public final class Screen {
 
     /// Clears the scrollback. The visible rows stay, and row numbers continue.
     public void clearScrollback() {
-        display.main().clearHistory();
+        screenState.main().clearHistory();
     }
 
     /// {@return the internal state, for tests that check every cell}
-    Display display() {
-        return display;
+    ScreenState display() {
+        return screenState;
     }
 }

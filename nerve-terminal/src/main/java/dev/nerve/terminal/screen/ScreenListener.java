@@ -6,7 +6,7 @@ package dev.nerve.terminal.screen;
 public interface ScreenListener {
 
     /// A listener that does nothing.
-    ScreenListener NOBODY = new ScreenListener() {};
+    ScreenListener NONE = new ScreenListener() {};
 
     /// Receives the terminal's reply to a query of the program.
     ///
@@ -17,5 +17,5 @@ public interface ScreenListener {
     ///
     /// @param code the number of the command, such as 133
     /// @param text the text after the number
-    default void told(int code, String text) {}
+    default void oscReceived(int code, String text) {}
 }

@@ -26,9 +26,9 @@ final class StoredLine {
     private final int[] looks;
 
     private final @Nullable String @Nullable [] clusters;
-    private final @Nullable Extra @Nullable [] extras;
+    private final @Nullable CellDecoration @Nullable [] extras;
 
-    StoredLine(Line line) {
+    StoredLine(CellLine line) {
         wrapped = line.isWrapped();
         length = line.usedLength();
         plain = line.plain(length);
@@ -38,7 +38,7 @@ final class StoredLine {
         extras = line.hasExtras() ? extras(line, length) : null;
     }
 
-    private static int[] contents(Line line, int length) {
+    private static int[] contents(CellLine line, int length) {
         var contents = new int[length];
         for (var column = 0; column < length; column++) {
             contents[column] = line.content(column);
@@ -46,11 +46,11 @@ final class StoredLine {
         return contents;
     }
 
-    private static int[] looks(Line line, int length) {
+    private static int[] looks(CellLine line, int length) {
         var runs = PLAIN;
         var used = 0;
         for (var column = 0; column < length; ) {
-            var end = line.endOfLook(column, length);
+            var end = line.endOfStyle(column, length);
             runs = used == runs.length ? Arrays.copyOf(runs, used * 2 + LOOK) : runs;
             runs[used] = end;
             runs[used + 1] = line.foreground(column);
@@ -62,10 +62,10 @@ final class StoredLine {
         return isPlain ? PLAIN : Arrays.copyOf(runs, used);
     }
 
-    private static @Nullable String @Nullable [] clusters(Line line, int length) {
+    private static @Nullable String @Nullable [] clusters(CellLine line, int length) {
         @Nullable String @Nullable [] clusters = null;
         for (var column = 0; column < length; column++) {
-            if (Content.isCluster(line.content(column))) {
+            if (CellContent.isCluster(line.content(column))) {
                 clusters = clusters == null ? new String[length] : clusters;
                 clusters[column] = line.text(column);
             }
@@ -73,13 +73,13 @@ final class StoredLine {
         return clusters;
     }
 
-    private static @Nullable Extra @Nullable [] extras(Line line, int length) {
-        @Nullable Extra @Nullable [] extras = null;
+    private static @Nullable CellDecoration @Nullable [] extras(CellLine line, int length) {
+        @Nullable CellDecoration @Nullable [] extras = null;
         for (var column = 0; column < length; column++) {
-            var extra = line.extra(column);
-            if (!extra.equals(Extra.NONE)) {
-                extras = extras == null ? new Extra[length] : extras;
-                extras[column] = extra;
+            var decoration = line.extra(column);
+            if (!decoration.equals(CellDecoration.NONE)) {
+                extras = extras == null ? new CellDecoration[length] : extras;
+                extras[column] = decoration;
             }
         }
         return extras;
@@ -88,31 +88,31 @@ final class StoredLine {
     /// {@return the line in its mutable form}
     ///
     /// @param columns the length of the line
-    Line toLine(int columns) {
-        var line = new Line(Math.max(columns, length), Pen.plain());
+    CellLine toLine(int columns) {
+        var line = new CellLine(Math.max(columns, length), CellStyle.plain());
         line.wrapped(wrapped);
-        var pen = new Pen();
+        var cellStyle = new CellStyle();
         var run = 0;
         for (var column = 0; column < length; column++) {
             if (looks.length > 0 && (column == 0 || looks[run] == column)) {
                 run = column == 0 ? 0 : run + LOOK;
-                pen.foreground = looks[run + 1];
-                pen.background = looks[run + 2];
+                cellStyle.foreground = looks[run + 1];
+                cellStyle.background = looks[run + 2];
             }
-            restore(line, column, pen);
+            restore(line, column, cellStyle);
         }
         line.resize(columns);
         return line;
     }
 
-    private void restore(Line line, int column, Pen pen) {
-        var extra = extras == null ? null : extras[column];
-        pen.extra = extra == null ? Extra.NONE : extra;
+    private void restore(CellLine line, int column, CellStyle cellStyle) {
+        var decoration = extras == null ? null : extras[column];
+        cellStyle.extra = decoration == null ? CellDecoration.NONE : decoration;
         var cluster = clusters == null ? null : clusters[column];
         if (cluster == null) {
-            line.set(column, content(column), pen);
+            line.set(column, content(column), cellStyle);
         } else {
-            line.set(column, cluster, Content.width(content(column)), pen);
+            line.set(column, cluster, CellContent.width(content(column)), cellStyle);
         }
     }
 
@@ -120,16 +120,16 @@ final class StoredLine {
         if (plain != null) {
             return plain[column];
         }
-        return contents == null ? Content.NOTHING : contents[column];
+        return contents == null ? CellContent.EMPTY : contents[column];
     }
 
     /// {@return the text of the line; it never changes}
-    Row row() {
+    ScreenRow row() {
         return plain == null ? toLine(Math.max(1, length)).row(length) : plainRow(plain);
     }
 
-    private Row plainRow(byte[] characters) {
+    private ScreenRow plainRow(byte[] characters) {
         var text = new String(characters, StandardCharsets.ISO_8859_1).replace('\0', ' ');
-        return new Row(text.stripTrailing(), wrapped);
+        return new ScreenRow(text.stripTrailing(), wrapped);
     }
 }

@@ -10,10 +10,12 @@ public final class TextWidth {
     /// @param text one row, without control characters
     public static int of(String text) {
         int width = 0;
-        int before = Clusters.NOTHING;
+        int before = GraphemeClusters.NONE;
         for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
-            int now = Clusters.next(text.codePointAt(i), before);
-            width += Clusters.width(now) - (Clusters.isJoined(now) ? Clusters.width(before) : 0);
+            int now = GraphemeClusters.next(text.codePointAt(i), before);
+            width +=
+                    GraphemeClusters.width(now)
+                            - (GraphemeClusters.isJoined(now) ? GraphemeClusters.width(before) : 0);
             before = now;
         }
         return width;
@@ -29,10 +31,12 @@ public final class TextWidth {
             return text;
         }
         int width = 0;
-        int before = Clusters.NOTHING;
+        int before = GraphemeClusters.NONE;
         for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
-            int now = Clusters.next(text.codePointAt(i), before);
-            width += Clusters.width(now) - (Clusters.isJoined(now) ? Clusters.width(before) : 0);
+            int now = GraphemeClusters.next(text.codePointAt(i), before);
+            width +=
+                    GraphemeClusters.width(now)
+                            - (GraphemeClusters.isJoined(now) ? GraphemeClusters.width(before) : 0);
             if (width > columns) {
                 return text.substring(0, i);
             }

@@ -9,7 +9,7 @@ import java.util.List;
 /// The kind of nodes that execute shell commands. *Immutable.*
 ///
 /// @param host the services that execute the commands
-public record BashKind(ShellHost host) implements NodeKind {
+public record BashKind(ShellServices host) implements NodeKind {
 
     @Override
     public String type() {
@@ -19,25 +19,30 @@ public record BashKind(ShellHost host) implements NodeKind {
     @Override
     public List<Parameter> parameters() {
         return List.of(
-                optional("command", Form.TEXT, "the command; without it, the input is the command"),
-                optional("cwd", Form.TEXT, "the directory to execute it in"),
-                optional("env", Form.OBJECT, "additional environment variables"),
-                optional("timeout", Form.DURATION, "the longest time it may take"),
                 optional(
-                        "grace", Form.DURATION, "the time between asking it to end and killing it"),
+                        "command",
+                        ParameterType.TEXT,
+                        "the command; without it, the input is the command"),
+                optional("cwd", ParameterType.TEXT, "the directory to execute it in"),
+                optional("env", ParameterType.OBJECT, "additional environment variables"),
+                optional("timeout", ParameterType.DURATION, "the longest time it may take"),
+                optional(
+                        "grace",
+                        ParameterType.DURATION,
+                        "the time between asking it to end and killing it"),
                 optional(
                         "output",
-                        Form.TEXT,
+                        ParameterType.TEXT,
                         "the part of a large output to return: head 1MiB, tail 1MiB, file or"
                                 + " none; all of it if left out"));
     }
 
-    private static Parameter optional(String name, Form form, String summary) {
-        return new Parameter(name, form, Need.OPTIONAL, summary);
+    private static Parameter optional(String name, ParameterType parameterType, String summary) {
+        return new Parameter(name, parameterType, Requirement.OPTIONAL, summary);
     }
 
     @Override
     public Node make(NodeDefinition definition, NodeKinds kinds) {
-        return BashDefinition.make(definition, host);
+        return BashDefinitionCodec.make(definition, host);
     }
 }

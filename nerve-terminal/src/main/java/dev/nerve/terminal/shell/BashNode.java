@@ -2,15 +2,15 @@ package dev.nerve.terminal.shell;
 
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
-import dev.nerve.node.Effectful;
-import dev.nerve.node.Forkable;
+import dev.nerve.node.EffectfulNode;
+import dev.nerve.node.ForkableNode;
 import dev.nerve.node.NodeDefinition;
-import dev.nerve.node.NodeFork;
-import dev.nerve.node.Placed;
+import dev.nerve.node.NodeForkRequest;
 import dev.nerve.node.PreparedFork;
-import dev.nerve.node.TimeLimited;
-import dev.nerve.store.Effect;
-import dev.nerve.terminal.process.Leftovers;
+import dev.nerve.node.TimeLimitedNode;
+import dev.nerve.node.WorkingDirectoryNode;
+import dev.nerve.store.RunEffect;
+import dev.nerve.terminal.process.OrphanProcesses;
 import dev.nerve.value.Template;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -26,8 +26,9 @@ import java.util.Optional;
 /// When the command exits, nerve ends the processes that it left in the background. When the
 /// execution is cancelled or takes too long, nerve ends the command with all its processes. It
 /// first asks them to end, then kills them.
-public sealed interface BashNode extends TimeLimited, Placed, Forkable, Effectful
-        permits CommandNode, InputNode {
+public sealed interface BashNode
+        extends TimeLimitedNode, WorkingDirectoryNode, ForkableNode, EffectfulNode
+        permits BashCommandNode, BashInputNode {
 
     /// The name of the node kind.
     String TYPE = "bash";
@@ -35,18 +36,19 @@ public sealed interface BashNode extends TimeLimited, Placed, Forkable, Effectfu
     /// {@return a node that executes its input}
     ///
     /// @param id the name of the node
-    /// @param host the services that execute the command
-    static BashNode of(String id, ShellHost host) {
-        return new InputNode(NodeId.of(id), BashTerms.USUAL, host);
+    /// @param shellServices the services that execute the command
+    static BashNode of(String id, ShellServices shellServices) {
+        return new BashInputNode(NodeId.of(id), BashOptions.DEFAULT, shellServices);
     }
 
     /// {@return a node that executes this command, which reads the node's input}
     ///
     /// @param id the name of the node
     /// @param command the command, which may be a template; the shell gets its values as data
-    /// @param host the services that execute the command
-    static BashNode of(String id, String command, ShellHost host) {
-        return new CommandNode(NodeId.of(id), Template.of(command), BashTerms.USUAL, host);
+    /// @param shellServices the services that execute the command
+    static BashNode of(String id, String command, ShellServices shellServices) {
+        return new BashCommandNode(
+                NodeId.of(id), Template.of(command), BashOptions.DEFAULT, shellServices);
     }
 
     /// Checks a command without its values, as the creation of a node does.
@@ -55,8 +57,8 @@ public sealed interface BashNode extends TimeLimited, Placed, Forkable, Effectfu
     /// @throws NerveException.Invalid if no shell can run it, or if a value would be code or would
     ///     not arrive; the message names the value and its position
     static void check(Template command) {
-        Shell.refuseNul(command.toString());
-        Places.of(command.texts());
+        ShellProgram.refuseNul(command.toString());
+        ValuePositions.of(command.texts());
     }
 
     /// Ends the processes that commands left running after the nerve process that executed them
@@ -65,10 +67,11 @@ public sealed interface BashNode extends TimeLimited, Placed, Forkable, Effectfu
     /// @param effects the executions, of any nodes
     /// @throws NerveException.Unavailable if a process may still run
     /// @throws InterruptedException if the thread was interrupted; a process may still run
-    static void endAllLeftBy(List<Effect> effects) throws InterruptedException {
-        var ids = effects.stream().map(Effect::id).toList();
+    static void terminateOrphans(List<RunEffect> effects) throws InterruptedException {
+        var ids = effects.stream().map(RunEffect::id).toList();
         try {
-            Leftovers.withAny(ShellExecution.EFFECT, ids).end(BashTerms.USUAL.grace());
+            OrphanProcesses.withAnyVariable(ShellExecution.EFFECT, ids)
+                    .end(BashOptions.DEFAULT.grace());
         } catch (IOException failure) {
             throw new NerveException.Unavailable(
                     "a command may still run: " + failure.getMessage(), failure);
@@ -76,20 +79,20 @@ public sealed interface BashNode extends TimeLimited, Placed, Forkable, Effectfu
     }
 
     /// {@return the options of the command}
-    BashTerms terms();
+    BashOptions terms();
 
     /// {@return the same node with other options}
     ///
-    /// @param terms the options of the command
-    BashNode under(BashTerms terms);
+    /// @param bashOptions the options of the command
+    BashNode withOptions(BashOptions bashOptions);
 
     /// {@return the services that execute the command}
-    ShellHost host();
+    ShellServices host();
 
     /// {@return the same node with another name}
     ///
     /// @param id the name
-    BashNode named(NodeId id);
+    BashNode withId(NodeId id);
 
     @Override
     default Path directory() {
@@ -97,30 +100,31 @@ public sealed interface BashNode extends TimeLimited, Placed, Forkable, Effectfu
     }
 
     @Override
-    default PreparedFork prepare(NodeFork fork) {
+    default PreparedFork prepare(NodeForkRequest fork) {
         fork.requireNoConversation(this);
-        return PreparedFork.of(wiring -> forked(fork.target(), wiring.directory(directory())));
+        return PreparedFork.of(
+                substitutions -> forked(fork.target(), substitutions.directory(directory())));
     }
 
     private BashNode forked(NodeId id, Path place) {
-        var named = named(id);
-        return place.equals(directory()) ? named : named.under(terms().in(place));
+        var named = withId(id);
+        return place.equals(directory()) ? named : named.withOptions(terms().withDirectory(place));
     }
 
     /// Checks whether processes of the effect survived the nerve process that started them.
     @Override
-    default boolean isStillRunning(Effect effect) {
+    default boolean isStillRunning(RunEffect effect) {
         try {
-            return Leftovers.with(ShellExecution.EFFECT, effect.id()).areThere();
+            return OrphanProcesses.withVariable(ShellExecution.EFFECT, effect.id()).anyExist();
         } catch (IOException _) {
             return false;
         }
     }
 
     @Override
-    default void endLeftovers(Effect effect) throws InterruptedException {
+    default void endLeftovers(RunEffect effect) throws InterruptedException {
         try {
-            Leftovers.with(ShellExecution.EFFECT, effect.id()).end(terms().grace());
+            OrphanProcesses.withVariable(ShellExecution.EFFECT, effect.id()).end(terms().grace());
         } catch (IOException failure) {
             throw new NerveException.Unavailable(
                     "'%s' may still run, so it is not executed again: %s"

@@ -23,7 +23,7 @@ final class HereDocuments {
     /// @param words the command that reads it, so far
     /// @param reader the pipeline of that command
     record EndWord(
-            String word, boolean quoted, boolean tabs, List<String> words, Pipeline reader) {}
+            String word, boolean quoted, boolean tabs, List<String> words, ShellPipeline reader) {}
 
     /// Processes the next character of the word after `<<`.
     ///
@@ -62,7 +62,7 @@ final class HereDocuments {
     /// Ends the word and announces the document.
     ///
     /// @param reader the command that reads the document
-    void announce(Command reader) {
+    void announce(CommandParseState reader) {
         var words = List.copyOf(reader.words());
         announced.addLast(new EndWord(word.toString(), quoted, tabs, words, reader.pipeline()));
         forgetWord();

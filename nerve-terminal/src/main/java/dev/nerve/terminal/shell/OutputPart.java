@@ -1,7 +1,7 @@
 package dev.nerve.terminal.shell;
 
 import dev.nerve.ByteSize;
-import dev.nerve.Names;
+import dev.nerve.NameRules;
 import dev.nerve.NerveException;
 import dev.nerve.value.ValueLimits;
 import java.util.Locale;
@@ -13,7 +13,7 @@ import java.util.Locale;
 public record OutputPart(Kind kind, int bytes) {
 
     /// The largest size of an output.
-    static final int LARGEST = ValueLimits.LARGEST;
+    static final int LARGEST = ValueLimits.MAX_BYTES;
 
     /// All of it. A command that writes more than 16 MiB fails, and a file has all of it.
     public static final OutputPart WHOLE = new OutputPart(Kind.WHOLE, LARGEST);
@@ -86,11 +86,11 @@ public record OutputPart(Kind kind, int bytes) {
 
     private static NerveException invalid(String text) {
         return new NerveException.Invalid(
-                "invalid output %s: %s".formatted(Names.quoted(text), ADVICE));
+                "invalid output %s: %s".formatted(NameRules.quote(text), ADVICE));
     }
 
     /// {@return the text that [#parse] reads, or an empty text for the default, all of it}
-    String written() {
+    String toText() {
         var word = kind.name().toLowerCase(Locale.ROOT);
         return switch (kind) {
             case WHOLE -> "";

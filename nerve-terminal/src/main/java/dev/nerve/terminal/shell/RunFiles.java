@@ -32,7 +32,7 @@ public final class RunFiles implements AutoCloseable {
     /// @param kept the directory for stored runs; it is created with the first file
     /// @param passing the directory for other runs, with a unique name; it is created with the
     ///     first file and removed at the end
-    public static RunFiles in(Path kept, Path passing) {
+    public static RunFiles of(Path kept, Path passing) {
         return new RunFiles(kept, passing);
     }
 
@@ -40,14 +40,14 @@ public final class RunFiles implements AutoCloseable {
     ///
     /// @param context an execution of the run
     Path directory(RunContext context) {
-        boolean isKept = context.memory().journal().isKept();
+        boolean isKept = context.memory().journal().isRecording();
         return (isKept ? kept : passing).resolve(context.run().id().name());
     }
 
     /// Removes the files of a run that is deleted.
     ///
     /// @param run the id of the run
-    public void forget(RunId run) {
+    public void delete(RunId run) {
         remove(kept.resolve(run.name()));
     }
 
@@ -60,7 +60,7 @@ public final class RunFiles implements AutoCloseable {
     /// Removes a directory. It removes symbolic links without following them.
     private static void remove(Path directory) {
         try {
-            Files.walkFileTree(directory, new Removal());
+            Files.walkFileTree(directory, new FileRemover());
         } catch (NoSuchFileException _) {
             // No file was created.
         } catch (IOException failure) {
@@ -68,7 +68,7 @@ public final class RunFiles implements AutoCloseable {
         }
     }
 
-    private static final class Removal extends SimpleFileVisitor<Path> {
+    private static final class FileRemover extends SimpleFileVisitor<Path> {
 
         @Override
         public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)

@@ -2,14 +2,14 @@ package dev.nerve.terminal.shell;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.node.RunContext;
-import dev.nerve.run.Crew;
-import dev.nerve.run.Interruption;
+import dev.nerve.run.ExecutionInterruptedException;
 import dev.nerve.run.Outcome;
-import dev.nerve.store.Effect;
-import dev.nerve.terminal.process.Exit;
-import dev.nerve.terminal.process.Launch;
+import dev.nerve.run.ThreadScope;
+import dev.nerve.store.RunEffect;
 import dev.nerve.terminal.process.LaunchException;
-import dev.nerve.terminal.process.Leftovers;
+import dev.nerve.terminal.process.LaunchRequest;
+import dev.nerve.terminal.process.OrphanProcesses;
+import dev.nerve.terminal.process.ProcessExit;
 import dev.nerve.terminal.process.ProcessGroup;
 import dev.nerve.terminal.process.ProgramSearch;
 import java.io.IOException;
@@ -42,30 +42,31 @@ final class ShellExecution {
 
     private final long began = System.nanoTime();
     private final String mark;
-    private final BashTerms terms;
-    private final ShellHost host;
+    private final BashOptions options;
+    private final ShellServices services;
     private final RunContext context;
 
-    ShellExecution(BashTerms terms, ShellHost host, RunContext context) {
-        this.terms = terms;
-        this.host = host;
+    ShellExecution(BashOptions options, ShellServices services, RunContext context) {
+        this.options = options;
+        this.services = services;
         this.context = context;
-        this.mark = host.marks().next(context.run().id());
+        this.mark = services.marks().next(context.run().id());
     }
 
     /// Executes a command.
     ///
     /// @param script the command
     /// @param input the input of the command
-    /// @throws Interruption if the thread was interrupted; the command has ended then
-    Outcome run(Script script, String input) throws InterruptedException {
+    /// @throws ExecutionInterruptedException if the thread was interrupted; the command has ended
+    ///     then
+    Outcome run(ShellScript script, String input) throws InterruptedException {
         var report = ShellReport.start(script.shown(), context.run().time());
         // Resources close in reverse order: first the group ends, and then its readers.
         try (var values = handover(script);
-                var crew = new Crew();
-                var group = ProcessGroup.spawn(launch(script, values), host.poller())) {
-            var streams = ShellStreams.of(group, terms.output(), directory(), context);
-            streams.start(crew, group.input(), input);
+                var scope = new ThreadScope();
+                var group = ProcessGroup.spawn(launch(script, values), services.poller())) {
+            var streams = ShellStreams.of(group, options.output(), directory(), context);
+            streams.start(scope, group.input(), input);
             return follow(group, streams, report);
         } catch (LaunchException refused) {
             return Outcome.failed(refused.code(), String.valueOf(refused.getMessage()));
@@ -74,23 +75,23 @@ final class ShellExecution {
         }
     }
 
-    private Handover handover(Script script) throws IOException {
-        return Handover.of(script.values(), directory(), ShellStreams.fileName(context));
+    private ValueTransfer handover(ShellScript script) throws IOException {
+        return ValueTransfer.of(script.values(), directory(), ShellStreams.fileName(context));
     }
 
     /// {@return the directory for the files of this execution}
     private Path directory() {
-        return host.files().directory(context);
+        return services.files().directory(context);
     }
 
-    private Launch launch(Script script, Handover values) {
-        var environment = new HashMap<>(host.environment());
-        environment.putAll(terms.environment());
+    private LaunchRequest launch(ShellScript script, ValueTransfer values) {
+        var environment = new HashMap<>(services.environment());
+        environment.putAll(options.environment());
         values.addTo(environment);
         environment.putAll(identity());
-        var directory = host.directory().resolve(terms.directory());
-        var shell = Shell.in(ProgramSearch.of(directory, environment));
-        return new Launch(
+        var directory = services.directory().resolve(options.directory());
+        var shell = ShellProgram.find(ProgramSearch.of(directory, environment));
+        return new LaunchRequest(
                 shell.command(values.prologue(shell) + script.text()), directory, environment);
     }
 
@@ -104,7 +105,7 @@ final class ShellExecution {
                 "NERVE_PATH",
                 path.toString(),
                 EFFECT,
-                Effect.id(run, path),
+                RunEffect.id(run, path),
                 EXECUTION,
                 mark);
     }
@@ -114,20 +115,20 @@ final class ShellExecution {
         try {
             var exit = group.await();
             settle(group, streams);
-            return report.outcome(exit, streams, terms.output());
+            return report.outcome(exit, streams, options.output());
         } catch (InterruptedException _) {
             end(group, streams);
             var exit = group.exit();
-            var told = "%s was interrupted".formatted(report.shown());
+            var told = "%s was interrupted".formatted(report.quotedCommand());
             var attributes = report.attributes(exit, streams);
             throw isUndone(exit)
-                    ? Interruption.undone(told, attributes)
-                    : new Interruption(told, attributes);
+                    ? ExecutionInterruptedException.undone(told, attributes)
+                    : new ExecutionInterruptedException(told, attributes);
         }
     }
 
     /// A command with exit code 0 may have finished while it was asked to end.
-    private static boolean isUndone(Optional<Exit> exit) {
+    private static boolean isUndone(Optional<ProcessExit> exit) {
         return exit.isPresent() && exit.get().code() != 0;
     }
 
@@ -136,28 +137,28 @@ final class ShellExecution {
             throws IOException, InterruptedException {
         boolean ended = streams.await(LINGER);
         if (!ended || group.hasMembers()) {
-            group.end(terms.grace());
+            group.end(options.grace());
         }
-        var elsewhere = Leftovers.with(EXECUTION, mark);
+        var elsewhere = OrphanProcesses.withVariable(EXECUTION, mark);
         if (isLeftElsewhere(elsewhere, group.pid())) {
-            elsewhere.end(terms.grace());
+            elsewhere.end(options.grace());
         }
         streams.finish();
     }
 
     /// Checks only a few processes after a short command, because the system cannot have used all
     /// ids meanwhile.
-    private boolean isLeftElsewhere(Leftovers elsewhere, int pid) throws IOException {
+    private boolean isLeftElsewhere(OrphanProcesses elsewhere, int pid) throws IOException {
         boolean isShort = System.nanoTime() - began < SHORT.toNanos();
-        return isShort ? elsewhere.areThereAfter(pid) : elsewhere.areThere();
+        return isShort ? elsewhere.anyStartedAfter(pid) : elsewhere.anyExist();
     }
 
     /// Ends all processes, including those in sessions of their own.
     private void end(ProcessGroup group, ShellStreams streams) throws IOException {
-        var elsewhere = Leftovers.with(EXECUTION, mark);
+        var elsewhere = OrphanProcesses.withVariable(EXECUTION, mark);
         try {
-            group.end(terms.grace());
-            elsewhere.end(terms.grace());
+            group.end(options.grace());
+            elsewhere.end(options.grace());
             streams.finish();
         } catch (InterruptedException _) {
             // The second interrupt ended only the waiting: the whole group has been killed.

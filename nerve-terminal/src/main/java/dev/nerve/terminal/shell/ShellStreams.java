@@ -1,8 +1,8 @@
 package dev.nerve.terminal.shell;
 
 import dev.nerve.node.RunContext;
-import dev.nerve.run.Crew;
-import dev.nerve.terminal.process.Descriptor;
+import dev.nerve.run.ThreadScope;
+import dev.nerve.terminal.process.PollableDescriptor;
 import dev.nerve.terminal.process.ProcessGroup;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -15,7 +15,7 @@ import java.time.Duration;
 ///
 /// @param output reads the standard output
 /// @param errors reads the standard error
-record ShellStreams(Pump output, Pump errors) {
+record ShellStreams(OutputReader output, OutputReader errors) {
 
     private static final int LONGEST_NAME = 150;
 
@@ -29,14 +29,15 @@ record ShellStreams(Pump output, Pump errors) {
             ProcessGroup group, OutputPart part, Path directory, RunContext context) {
         var name = fileName(context);
         var secrets = context.run().secrets();
-        var spooled = new Spool(directory, name + ".stdout", secrets.streamingBytes());
-        var output = Capture.ofOutput(part, spooled, secrets);
+        var spooled = new SpoolFile(directory, name + ".stdout", secrets.streamingBytes());
+        var output = OutputCapture.ofOutput(part, spooled, secrets);
         var errors =
-                Capture.ofErrors(
-                        new Spool(directory, name + ".stderr", secrets.streamingBytes()), secrets);
+                OutputCapture.ofErrors(
+                        new SpoolFile(directory, name + ".stderr", secrets.streamingBytes()),
+                        secrets);
         return new ShellStreams(
-                new Pump(group.output(), output, new Chunks(context, "stdout")),
-                new Pump(group.errors(), errors, new Chunks(context, "stderr")));
+                new OutputReader(group.output(), output, new ChunkEmitter(context, "stdout")),
+                new OutputReader(group.errors(), errors, new ChunkEmitter(context, "stderr")));
     }
 
     static String fileName(RunContext context) {
@@ -46,17 +47,17 @@ record ShellStreams(Pump output, Pump errors) {
 
     /// Starts the threads.
     ///
-    /// @param crew runs the threads
+    /// @param scope runs the threads
     /// @param input the input of the command
     /// @param text the text to write to it
-    void start(Crew crew, Descriptor input, String text) {
-        crew.start(output);
-        crew.start(errors);
-        crew.start(() -> feed(input, text));
+    void start(ThreadScope scope, PollableDescriptor input, String text) {
+        scope.start(output);
+        scope.start(errors);
+        scope.start(() -> feed(input, text));
     }
 
     /// Writes the input. A command that does not read it has not failed.
-    private static void feed(Descriptor input, String text) {
+    private static void feed(PollableDescriptor input, String text) {
         try (input) {
             input.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
         } catch (IOException | InterruptedException _) {

@@ -1,6 +1,6 @@
 package dev.nerve.terminal.state;
 
-import dev.nerve.json.Section;
+import dev.nerve.json.YamlSection;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -13,75 +13,75 @@ final class LayoutReader {
     private static final List<String> ASKING =
             List.of("question", "choices", "subject", "keys", "leaves", "leads_on");
 
-    private final Fields fields;
+    private final RuleFieldReader fields;
     private final RegionReader regions;
 
-    LayoutReader(Fields fields) {
+    LayoutReader(RuleFieldReader fields) {
         this.fields = fields;
         this.regions = new RegionReader(fields);
     }
 
-    Layout read(Section top) {
+    ScreenLayout read(YamlSection top) {
         regions.read(top);
         var sections = top.sections("layout");
         if (sections.size() > MOST_RULES) {
-            top.problem("layout", "there are at most %d rules".formatted(MOST_RULES));
-            return new Layout(List.of(), null);
+            top.addProblem("layout", "there are at most %d rules".formatted(MOST_RULES));
+            return new ScreenLayout(List.of(), null);
         }
-        return new Layout(
+        return new ScreenLayout(
                 sections.stream().map(this::rule).toList(), extract(top, "retry").orElse(null));
     }
 
-    private LayoutRule rule(Section section) {
-        var name = RuleReader.ruleName(section);
-        var state = RuleReader.state(section).orElse(TerminalState.BUSY);
+    private LayoutRule rule(YamlSection section) {
+        var name = StateRuleReader.ruleName(section);
+        var state = StateRuleReader.state(section).orElse(TerminalState.BUSY);
         var title = fields.pattern(section, "title");
         var checks = section.sections("when").stream().map(this::check).toList();
-        var asks = asks(section, state);
+        var questionLayout = asks(section, state);
         if (checks.isEmpty() && title == null) {
-            section.problem("", "rule '%s' has neither 'when' nor 'title'".formatted(name));
+            section.addProblem("", "rule '%s' has neither 'when' nor 'title'".formatted(name));
         }
-        var typed = typed(section);
-        section.refuseOthers();
-        return new LayoutRule(name, state, title, checks, asks, typed);
+        var effect = typed(section);
+        section.rejectUnknownFields();
+        return new LayoutRule(name, state, title, checks, questionLayout, effect);
     }
 
-    private static LayoutRule.Typed typed(Section section) {
+    private static LayoutRule.EnterEffect typed(YamlSection section) {
         boolean ignored = section.isTrue("ignores_enter");
         boolean leadsOn = section.isTrue("leads_on");
         if (section.isTrue("queued")) {
-            return LayoutRule.Typed.QUEUED;
+            return LayoutRule.EnterEffect.QUEUED;
         }
         if (leadsOn) {
-            return LayoutRule.Typed.LEADS_ON;
+            return LayoutRule.EnterEffect.LEADS_ON;
         }
-        return ignored ? LayoutRule.Typed.NOTHING : LayoutRule.Typed.SENT;
+        return ignored ? LayoutRule.EnterEffect.NOTHING : LayoutRule.EnterEffect.SENT;
     }
 
-    private Check check(Section section) {
+    private RegionCheck check(YamlSection section) {
         var region = region(section);
         var has = fields.patterns(section, "has");
         var lacks = fields.patterns(section, "lacks");
         boolean cursor = section.isTrue("cursor");
         if (!section.has("has") && !section.has("lacks") && !cursor) {
-            section.problem("", "write what the region 'has' or 'lacks', or 'cursor: true'");
+            section.addProblem("", "write what the region 'has' or 'lacks', or 'cursor: true'");
         }
         if (has.size() > MOST_PATTERNS || lacks.size() > MOST_PATTERNS) {
-            section.problem("", "there are at most %d patterns".formatted(MOST_PATTERNS));
+            section.addProblem("", "there are at most %d patterns".formatted(MOST_PATTERNS));
         }
-        section.refuseOthers();
-        return new Check(region, has, lacks, cursor);
+        section.rejectUnknownFields();
+        return new RegionCheck(region, has, lacks, cursor);
     }
 
-    private Region region(Section section) {
+    private ScreenRegion region(YamlSection section) {
         if (!section.has("in")) {
-            section.problem("", "write 'in', the region in which to look");
+            section.addProblem("", "write 'in', the region in which to look");
         }
-        return regions.named(section, "in").orElse(Region.Whole.SCREEN);
+        return regions.named(section, "in").orElse(ScreenRegion.Whole.SCREEN);
     }
 
-    private LayoutRule.@Nullable Asks asks(Section section, TerminalState state) {
-        var kind = RuleReader.kind(section, state);
+    private LayoutRule.@Nullable QuestionLayout asks(YamlSection section, TerminalState state) {
+        var kind = StateRuleReader.kind(section, state);
         var text = extract(section, "question").orElse(null);
         var choices = extract(section, "choices").orElse(null);
         var subjects =
@@ -89,38 +89,38 @@ final class LayoutReader {
                         .flatMap(inner -> subject(inner).stream())
                         .toList();
         var answers =
-                new LayoutRule.Answers(
+                new LayoutRule.AnswerKeys(
                         fields.pattern(section, "keys"), fields.pattern(section, "leaves"));
         if (state == TerminalState.WAITING) {
-            return new LayoutRule.Asks(kind, text, choices, subjects, answers);
+            return new LayoutRule.QuestionLayout(kind, text, choices, subjects, answers);
         }
         if (ASKING.stream().anyMatch(section::has)) {
-            section.problem(
+            section.addProblem(
                     "",
                     "only a rule for 'waiting' has '%s'".formatted(String.join("', '", ASKING)));
         }
         return null;
     }
 
-    private Optional<LayoutRule.About> subject(Section section) {
+    private Optional<LayoutRule.SubjectRule> subject(YamlSection section) {
         var tool = section.text("tool").orElse("");
         if (tool.isEmpty()) {
-            section.problem("", "write 'tool', the name of the tool");
+            section.addProblem("", "write 'tool', the name of the tool");
         }
-        return extract(section).map(text -> new LayoutRule.About(tool, text));
+        return extract(section).map(text -> new LayoutRule.SubjectRule(tool, text));
     }
 
-    private Optional<Extract> extract(Section section, String name) {
+    private Optional<TextExtractor> extract(YamlSection section, String name) {
         return section.section(name).flatMap(this::extract);
     }
 
-    private Optional<Extract> extract(Section section) {
+    private Optional<TextExtractor> extract(YamlSection section) {
         var region = region(section);
         var pattern = fields.pattern(section, "find");
         if (!section.has("find")) {
-            section.problem("", "write 'find', the pattern to look for");
+            section.addProblem("", "write 'find', the pattern to look for");
         }
-        section.refuseOthers();
-        return pattern == null ? Optional.empty() : Optional.of(new Extract(region, pattern));
+        section.rejectUnknownFields();
+        return pattern == null ? Optional.empty() : Optional.of(new TextExtractor(region, pattern));
     }
 }

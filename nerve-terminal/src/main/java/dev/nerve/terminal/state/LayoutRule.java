@@ -1,6 +1,6 @@
 package dev.nerve.terminal.state;
 
-import dev.nerve.terminal.state.Evidence.SeenRow;
+import dev.nerve.terminal.state.StateEvidence.SeenRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,39 +19,39 @@ record LayoutRule(
         String name,
         TerminalState state,
         @Nullable RowPattern title,
-        List<Check> checks,
-        @Nullable Asks asks,
-        Typed typed) {
+        List<RegionCheck> checks,
+        @Nullable QuestionLayout asks,
+        EnterEffect typed) {
 
     LayoutRule {
         checks = List.copyOf(checks);
     }
 
     /// {@return the match on a screen, if the rule matches}
-    Optional<Look> on(Sight sight) {
-        if (title != null && !title.isIn(sight.title())) {
+    Optional<LayoutMatch> match(RegionFinder finder) {
+        if (title != null && !title.isIn(finder.title())) {
             return Optional.empty();
         }
         var rows = new TreeSet<SeenRow>((a, b) -> Integer.compare(a.row(), b.row()));
         for (var check : checks) {
-            var seen = check.on(sight);
+            var seen = check.match(finder);
             if (seen.isEmpty()) {
                 return Optional.empty();
             }
             rows.addAll(seen.get());
         }
-        var question = asks == null ? null : asks.on(sight);
-        return Optional.of(new Look(this, new ArrayList<>(rows), question));
+        var question = asks == null ? null : asks.on(finder);
+        return Optional.of(new LayoutMatch(this, new ArrayList<>(rows), question));
     }
 
     /// {@return whether Enter has no effect here}
     boolean ignoresEnter() {
-        return typed == Typed.NOTHING;
+        return typed == EnterEffect.NOTHING;
     }
 
     /// {@return whether an answer here leads to another question}
     boolean leadsOn() {
-        return typed == Typed.LEADS_ON;
+        return typed == EnterEffect.LEADS_ON;
     }
 
     /// {@return whether typing this text answers the question}
@@ -65,7 +65,7 @@ record LayoutRule(
     }
 
     /// The effect of Enter on typed text.
-    enum Typed {
+    enum EnterEffect {
         /// Nothing has been typed; Enter has no effect.
         NOTHING,
         /// Enter sends the text.
@@ -83,31 +83,31 @@ record LayoutRule(
     /// @param choices the place of the choices, or null if there are none
     /// @param subjects the places of a permission's subject; the first match counts
     /// @param answers the keys that answer it without Enter
-    record Asks(
+    record QuestionLayout(
             String kind,
-            @Nullable Extract text,
-            @Nullable Extract choices,
-            List<About> subjects,
-            Answers answers) {
+            @Nullable TextExtractor text,
+            @Nullable TextExtractor choices,
+            List<SubjectRule> subjects,
+            AnswerKeys answers) {
 
-        Asks {
+        QuestionLayout {
             subjects = List.copyOf(subjects);
         }
 
-        Question on(Sight sight) {
-            return new Question(
+        ProgramQuestion on(RegionFinder finder) {
+            return new ProgramQuestion(
                     kind,
-                    text == null ? "" : String.join(" ", text.from(sight)),
-                    choices == null ? List.of() : choices.from(sight),
-                    subject(sight));
+                    text == null ? "" : String.join(" ", text.extract(finder)),
+                    choices == null ? List.of() : choices.extract(finder),
+                    subject(finder));
         }
 
-        private Question.Subject subject(Sight sight) {
+        private ProgramQuestion.PermissionSubject subject(RegionFinder finder) {
             return subjects.stream()
-                    .map(about -> about.on(sight))
-                    .filter(Question.Subject::isKnown)
+                    .map(subjectRule -> subjectRule.on(finder))
+                    .filter(ProgramQuestion.PermissionSubject::isKnown)
                     .findFirst()
-                    .orElse(Question.Subject.UNKNOWN);
+                    .orElse(ProgramQuestion.PermissionSubject.UNKNOWN);
         }
     }
 
@@ -115,7 +115,7 @@ record LayoutRule(
     ///
     /// @param keys the keys that answer it, or null if none do
     /// @param leaves the keys that dismiss it, or null if none do
-    record Answers(@Nullable RowPattern keys, @Nullable RowPattern leaves) {
+    record AnswerKeys(@Nullable RowPattern keys, @Nullable RowPattern leaves) {
 
         boolean isAnswer(String text) {
             return keys != null && keys.isIn(text);
@@ -130,10 +130,11 @@ record LayoutRule(
     ///
     /// @param tool the tool that this subject means
     /// @param text the place of the command or file
-    record About(String tool, Extract text) {
+    record SubjectRule(String tool, TextExtractor text) {
 
-        Question.Subject on(Sight sight) {
-            return new Question.Subject(tool, String.join("\n", text.from(sight)));
+        ProgramQuestion.PermissionSubject on(RegionFinder finder) {
+            return new ProgramQuestion.PermissionSubject(
+                    tool, String.join("\n", text.extract(finder)));
         }
     }
 }

@@ -1,6 +1,6 @@
 package dev.nerve.terminal.state;
 
-import dev.nerve.json.Section;
+import dev.nerve.json.YamlSection;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -18,76 +18,82 @@ final class RegionReader {
     private static final List<String> FORMS =
             List.of("bottom", "cursor", "row", "between", "above", "below", "first");
 
-    private final Fields fields;
-    private final Map<String, Region> known = new HashMap<>(Map.of("screen", Region.Whole.SCREEN));
+    private final RuleFieldReader fields;
+    private final Map<String, ScreenRegion> known =
+            new HashMap<>(Map.of("screen", ScreenRegion.Whole.SCREEN));
 
-    RegionReader(Fields fields) {
+    RegionReader(RuleFieldReader fields) {
         this.fields = fields;
     }
 
-    void read(Section top) {
+    void read(YamlSection top) {
         var sections = top.sectionsByName("regions");
         if (sections.size() > MOST_REGIONS) {
-            top.problem("regions", "there are at most %d regions".formatted(MOST_REGIONS));
+            top.addProblem("regions", "there are at most %d regions".formatted(MOST_REGIONS));
             return;
         }
         sections.forEach((name, section) -> {
             region(section).ifPresent(region -> known.put(name, region));
-            section.refuseOthers();
+            section.rejectUnknownFields();
         });
     }
 
-    private Optional<Region> region(Section section) {
+    private Optional<ScreenRegion> region(YamlSection section) {
         var forms = FORMS.stream().filter(section::has).toList();
         if (forms.size() != 1) {
-            section.problem("", "a region has one of: " + String.join(", ", FORMS));
+            section.addProblem("", "a region has one of: " + String.join(", ", FORMS));
             return Optional.empty();
         }
         return switch (forms.getFirst()) {
-            case "bottom" -> rows(section, "bottom", 1).map(Region.Bottom::new);
-            case "cursor" -> rows(section, "cursor", 0).map(Region.AtCursor::new);
+            case "bottom" -> rows(section, "bottom", 1).map(ScreenRegion.Bottom::new);
+            case "cursor" -> rows(section, "cursor", 0).map(ScreenRegion.AtCursor::new);
             case "row" -> line(section);
             case "between" -> between(section);
-            case "above" -> named(section, "above").map(it -> new Region.Above(it, near(section)));
-            case "first" -> named(section, "first").map(it -> new Region.First(it, near(section)));
-            default -> named(section, "below").map(it -> new Region.Below(it, near(section)));
+            case "above" ->
+                    named(section, "above").map(it -> new ScreenRegion.Above(it, near(section)));
+            case "first" ->
+                    named(section, "first").map(it -> new ScreenRegion.First(it, near(section)));
+            default -> named(section, "below").map(it -> new ScreenRegion.Below(it, near(section)));
         };
     }
 
-    private static Optional<Integer> rows(Section section, String name, int least) {
-        return section.whole(name, least).map(rows -> (int) Math.min(rows, MOST_ROWS));
+    private static Optional<Integer> rows(YamlSection section, String name, int least) {
+        return section.wholeNumber(name, least).map(rows -> (int) Math.min(rows, MOST_ROWS));
     }
 
-    private static int near(Section section) {
+    private static int near(YamlSection section) {
         return rows(section, "rows", 1).orElse(MOST_ROWS);
     }
 
-    private Optional<Region> line(Section section) {
+    private Optional<ScreenRegion> line(YamlSection section) {
         var pattern = fields.pattern(section, "row");
         return pattern == null
                 ? Optional.empty()
-                : within(section).map(within -> new Region.Line(pattern, within));
+                : within(section).map(within -> new ScreenRegion.Line(pattern, within));
     }
 
-    private Optional<Region> between(Section section) {
+    private Optional<ScreenRegion> between(YamlSection section) {
         var patterns = new ArrayList<>(fields.patterns(section, "between"));
         if (patterns.size() != 2) {
-            section.problem("between", "'between' is a list of two patterns");
+            section.addProblem("between", "'between' is a list of two patterns");
             return Optional.empty();
         }
         return within(section)
-                .map(within -> new Region.Between(patterns.getFirst(), patterns.getLast(), within));
+                .map(within ->
+                        new ScreenRegion.Between(patterns.getFirst(), patterns.getLast(), within));
     }
 
-    private Optional<Region> within(Section section) {
-        return section.has("within") ? named(section, "within") : Optional.of(Region.Whole.SCREEN);
+    private Optional<ScreenRegion> within(YamlSection section) {
+        return section.has("within")
+                ? named(section, "within")
+                : Optional.of(ScreenRegion.Whole.SCREEN);
     }
 
     /// {@return the region that a field names}
-    Optional<Region> named(Section section, String name) {
+    Optional<ScreenRegion> named(YamlSection section, String name) {
         var region = section.text(name).map(known::get);
         if (section.has(name) && region.isEmpty()) {
-            section.problem(
+            section.addProblem(
                     name,
                     "'%s' must name a region that is defined before it; there are: %s"
                             .formatted(

@@ -47,7 +47,7 @@ public record RowPattern(Pattern pattern) {
     /// {@return the text of the first group, or the whole match if there is no group}
     ///
     /// @param row the row to search
-    public Optional<String> in(String row) {
+    public Optional<String> findIn(String row) {
         return first(row, matcher -> Optional.of(found(matcher)));
     }
 
@@ -63,14 +63,14 @@ public record RowPattern(Pattern pattern) {
     }
 
     /// {@return all matches}
-    List<String> allIn(String row) {
+    List<String> findAllIn(String row) {
         var all = new ArrayList<String>();
         var matcher = matcher(row);
         try {
-            while (all.size() < Question.MOST_CHOICES && matcher.find()) {
+            while (all.size() < ProgramQuestion.MOST_CHOICES && matcher.find()) {
                 all.add(found(matcher));
             }
-        } catch (TooLong _) {
+        } catch (MatchLimitExceeded _) {
             // Return the matches found so far.
         }
         return all;
@@ -81,39 +81,39 @@ public record RowPattern(Pattern pattern) {
         return group == null ? "" : group.strip();
     }
 
-    private <T> Optional<T> first(String row, Reading<T> reading) {
+    private <T> Optional<T> first(String row, MatchReader<T> reader) {
         var matcher = matcher(row);
         try {
-            return matcher.find() ? reading.of(matcher) : Optional.empty();
-        } catch (TooLong _) {
+            return matcher.find() ? reader.of(matcher) : Optional.empty();
+        } catch (MatchLimitExceeded _) {
             return Optional.empty();
         }
     }
 
     private Matcher matcher(String row) {
         var text = row.length() > LONGEST_TEXT ? row.substring(0, LONGEST_TEXT) : row;
-        return pattern.matcher(new Watched(text));
+        return pattern.matcher(new CountingText(text));
     }
 
-    private interface Reading<T> {
+    private interface MatchReader<T> {
 
         Optional<T> of(Matcher matcher);
     }
 
     /// A text that counts its character reads.
-    private static final class Watched implements CharSequence {
+    private static final class CountingText implements CharSequence {
 
         private final String text;
         private int looks;
 
-        Watched(String text) {
+        CountingText(String text) {
             this.text = text;
         }
 
         @Override
         public char charAt(int index) {
             if (++looks > MOST_LOOKS) {
-                throw new TooLong();
+                throw new MatchLimitExceeded();
             }
             return text.charAt(index);
         }
@@ -134,11 +134,11 @@ public record RowPattern(Pattern pattern) {
         }
     }
 
-    private static final class TooLong extends RuntimeException {
+    private static final class MatchLimitExceeded extends RuntimeException {
 
         private static final long serialVersionUID = 1L;
 
-        TooLong() {
+        MatchLimitExceeded() {
             super("the pattern takes too long", null, false, false);
         }
     }

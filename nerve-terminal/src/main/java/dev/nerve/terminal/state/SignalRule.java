@@ -15,15 +15,15 @@ import org.jspecify.annotations.Nullable;
 /// @param command the meaning for a command of a shell
 record SignalRule(
         String name,
-        Source source,
+        SignalSource source,
         @Nullable TerminalState state,
         String kind,
-        Bearing bearing,
+        SignalRelations bearing,
         CommandMark command) {
 
     private static final String EXIT = "exit";
 
-    boolean hears(int code, String text) {
+    boolean matches(int code, String text) {
         return source.codes.contains(code) && source.pattern.isIn(text);
     }
 
@@ -63,9 +63,9 @@ record SignalRule(
     /// of a rule set count more
     /// @param codes the numbers of the operating system commands
     /// @param pattern the pattern of their text
-    record Source(String channel, Set<Integer> codes, RowPattern pattern) {
+    record SignalSource(String channel, Set<Integer> codes, RowPattern pattern) {
 
-        Source {
+        SignalSource {
             codes = Set.copyOf(codes);
         }
     }
@@ -78,9 +78,10 @@ record SignalRule(
     /// @param ends the signals, of any channel, that it revokes
     /// @param drawn the time that the program may need to draw the announced question; until then
     /// it counts as busy
-    record Bearing(Set<TerminalState> yields, Set<String> after, Set<String> ends, Duration drawn) {
+    record SignalRelations(
+            Set<TerminalState> yields, Set<String> after, Set<String> ends, Duration drawn) {
 
-        Bearing {
+        SignalRelations {
             yields = Set.copyOf(yields);
             after = Set.copyOf(after);
             ends = Set.copyOf(ends);

@@ -3,9 +3,9 @@ package dev.nerve.terminal.tmux;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.run.ProcessWide;
-import dev.nerve.terminal.pane.Ask;
-import dev.nerve.terminal.pane.Errands;
-import dev.nerve.terminal.pane.Ran;
+import dev.nerve.terminal.pane.CommandResult;
+import dev.nerve.terminal.pane.CommandRunner;
+import dev.nerve.terminal.pane.PaneQuery;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 ///
 /// @param errands runs the program `tmux`
 /// @param socket the options that select the server; empty for the one that the environment selects
-record TmuxServer(Errands errands, List<String> socket) {
+record TmuxServer(CommandRunner errands, List<String> socket) {
 
     private static final List<String> GONE = List.of("can't find", "no current", "target pane has");
     private static final List<String> ENDED =
@@ -37,7 +37,7 @@ record TmuxServer(Errands errands, List<String> socket) {
     ///
     /// @param what the operation, which creates or ends a session or client
     /// @param <T> the type of the result
-    static <T> T alone(Ask<T> what) throws InterruptedException {
+    static <T> T exclusively(PaneQuery<T> what) throws InterruptedException {
         var lock = SESSIONS.get();
         lock.lockInterruptibly();
         try {
@@ -52,30 +52,30 @@ record TmuxServer(Errands errands, List<String> socket) {
     /// @param arguments one command, or several separated by `;`, which tmux executes in one
     /// sequence
     /// @throws NerveException.Failed `process` if the pane or the server is gone
-    String get(List<String> arguments) throws InterruptedException {
-        return get(arguments, "");
+    String run(List<String> arguments) throws InterruptedException {
+        return run(arguments, "");
     }
 
     /// {@return the output of tmux}
     ///
     /// @param arguments one command, or several separated by `;`
     /// @param input the standard input of tmux
-    String get(List<String> arguments, String input) throws InterruptedException {
-        var ran = ask(arguments, input);
-        if (!ran.isGood()) {
-            throw failure(ran);
+    String run(List<String> arguments, String input) throws InterruptedException {
+        var commandResult = tryRun(arguments, input);
+        if (!commandResult.isSuccess()) {
+            throw failure(commandResult);
         }
-        return ran.output();
+        return commandResult.output();
     }
 
     /// {@return the result, also of a failed command}
     ///
     /// @param arguments one command, or several separated by `;`
-    Ran ask(List<String> arguments) throws InterruptedException {
-        return ask(arguments, "");
+    CommandResult tryRun(List<String> arguments) throws InterruptedException {
+        return tryRun(arguments, "");
     }
 
-    private Ran ask(List<String> arguments, String input) throws InterruptedException {
+    private CommandResult tryRun(List<String> arguments, String input) throws InterruptedException {
         try {
             return errands.run(command(arguments), input);
         } catch (NerveException.Unsupported missing) {
@@ -93,17 +93,17 @@ record TmuxServer(Errands errands, List<String> socket) {
     }
 
     /// {@return whether the command failed because no server runs}
-    static boolean isEnded(Ran ran) {
-        return ENDED.stream().anyMatch(ran.errors()::contains);
+    static boolean isServerGone(CommandResult commandResult) {
+        return ENDED.stream().anyMatch(commandResult.errors()::contains);
     }
 
-    static NerveException failure(Ran ran) {
-        var said = ran.complaint();
+    static NerveException failure(CommandResult commandResult) {
+        var said = commandResult.errorText();
         if (said.contains("duplicate session")) {
             return new NerveException.AlreadyExists(
                     "tmux has a session of that name: " + said.replaceAll(".*: ", ""));
         }
-        if (isEnded(ran)) {
+        if (isServerGone(commandResult)) {
             return failed("the server of tmux is gone: " + said);
         }
         return GONE.stream().anyMatch(said::contains)
@@ -129,7 +129,7 @@ record TmuxServer(Errands errands, List<String> socket) {
     }
 
     /// {@return the words with a final `;` escaped, which would end the command}
-    static Stream<String> literal(List<String> words) {
+    static Stream<String> escape(List<String> words) {
         return words.stream()
                 .map(word ->
                         word.endsWith(";") ? word.substring(0, word.length() - 1) + "\\;" : word);

@@ -1,21 +1,21 @@
 package dev.nerve.terminal.tmux;
 
 import dev.nerve.NerveException;
-import dev.nerve.terminal.backend.Lines;
 import dev.nerve.terminal.backend.Terminal;
 import dev.nerve.terminal.backend.TerminalInfo;
 import dev.nerve.terminal.backend.TerminalInfo.Ownership;
+import dev.nerve.terminal.backend.TerminalLines;
 import dev.nerve.terminal.backend.TerminalListener;
-import dev.nerve.terminal.pane.Ask;
-import dev.nerve.terminal.pane.Pace;
-import dev.nerve.terminal.pane.Seen;
-import dev.nerve.terminal.pane.Titled;
-import dev.nerve.terminal.pane.Watch;
-import dev.nerve.terminal.process.Exit;
-import dev.nerve.terminal.process.Signal;
-import dev.nerve.terminal.screen.Frame;
-import dev.nerve.terminal.screen.Mode;
-import dev.nerve.terminal.screen.Size;
+import dev.nerve.terminal.pane.PaneMonitor;
+import dev.nerve.terminal.pane.PaneObservation;
+import dev.nerve.terminal.pane.PaneQuery;
+import dev.nerve.terminal.pane.PollInterval;
+import dev.nerve.terminal.pane.TitleListener;
+import dev.nerve.terminal.process.ProcessExit;
+import dev.nerve.terminal.process.ProcessSignal;
+import dev.nerve.terminal.screen.ScreenFrame;
+import dev.nerve.terminal.screen.TerminalMode;
+import dev.nerve.terminal.screen.TerminalSize;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
 /// *Safe for many threads.*
 final class TmuxTerminal implements Terminal {
 
-    private static final Pace PACE =
-            new Pace(Duration.ofMillis(40), Duration.ofSeconds(1), Duration.ofSeconds(15));
+    private static final PollInterval PACE =
+            new PollInterval(Duration.ofMillis(40), Duration.ofSeconds(1), Duration.ofSeconds(15));
 
     /// The time that tmux may take to learn the exit of a program.
     private static final Duration UNSURE = Duration.ofSeconds(3);
@@ -39,10 +39,10 @@ final class TmuxTerminal implements Terminal {
     private final TmuxServer server;
     private final String pane;
     private final Ownership ownership;
-    private final Typing typing;
-    private final Watch watch;
-    private final RowNumbers numbers = new RowNumbers();
-    private volatile @Nullable Look last;
+    private final TmuxInput input;
+    private final PaneMonitor paneMonitor;
+    private final TmuxRowNumbers numbers = new TmuxRowNumbers();
+    private volatile @Nullable PaneCapture last;
     private volatile boolean ended;
     private long unsureSince;
 
@@ -54,9 +54,9 @@ final class TmuxTerminal implements Terminal {
         this.server = server;
         this.pane = pane;
         this.ownership = ownership;
-        this.typing = new Typing(server, pane);
-        var titled = new Titled(listener.apply(this), this::title);
-        this.watch = Watch.of(pane, this::seen, titled, PACE);
+        this.input = new TmuxInput(server, pane);
+        var titleListener = new TitleListener(listener.apply(this), this::title);
+        this.paneMonitor = PaneMonitor.of(pane, this::seen, titleListener, PACE);
     }
 
     /// {@return a pane with a started monitor}
@@ -74,7 +74,7 @@ final class TmuxTerminal implements Terminal {
         var terminal = new TmuxTerminal(server, pane, ownership, listener);
         // Fails here if the pane does not exist. The monitor's first poll reports the screen.
         long pid = terminal.look(0).facts().program().pid();
-        terminal.watch.start(PaneBell.open(server, pane, pid, terminal::wake));
+        terminal.paneMonitor.start(TmuxPaneNotifier.open(server, pane, pid, terminal::wake));
         return terminal;
     }
 
@@ -84,106 +84,117 @@ final class TmuxTerminal implements Terminal {
     }
 
     private void wake() {
-        watch.wake();
+        paneMonitor.wake();
     }
 
-    private Seen seen() throws InterruptedException {
+    private PaneObservation seen() throws InterruptedException {
         var before = last;
         var now = look(0);
         last = now;
         if (now.facts().program().dead()) {
             var exit = now.facts().program().exit();
-            return exit.isPresent() ? new Seen.Ended(exit.get()) : unsure();
+            return exit.isPresent() ? new PaneObservation.ProgramExit(exit.get()) : unsure();
         }
-        return before == null || !now.equals(before) ? Seen.CHANGED : Seen.SAME;
+        return before == null || !now.equals(before)
+                ? PaneObservation.CHANGED
+                : PaneObservation.SAME;
     }
 
     /// Handles a dead pane without an exit. Tmux notices the closed pane before it learns the exit;
     /// versions before 3.3 never report a signal.
-    private Seen unsure() throws InterruptedException {
+    private PaneObservation unsure() throws InterruptedException {
         long now = System.nanoTime();
         unsureSince = unsureSince == 0 ? now : unsureSince;
         // Tmux can miss the signal that makes it collect exits; the end of another child repeats
         // it. CHANGED keeps the polls frequent.
-        server.ask(List.of("run-shell", "true"));
+        server.tryRun(List.of("run-shell", "true"));
         return now - unsureSince < UNSURE.toNanos()
-                ? Seen.CHANGED
-                : new Seen.Ended(new Exit.Killed(Signal.HUP));
+                ? PaneObservation.CHANGED
+                : new PaneObservation.ProgramExit(new ProcessExit.SignalExit(ProcessSignal.HUP));
     }
 
-    private Look look(long above) throws InterruptedException {
-        var look = Look.parse(server.get(Look.commands(pane, above)), above);
-        numbers.first(look.facts());
-        return look;
+    private PaneCapture look(long above) throws InterruptedException {
+        var paneCapture = PaneCapture.parse(server.run(PaneCapture.commands(pane, above)), above);
+        numbers.first(paneCapture.facts());
+        return paneCapture;
     }
 
     /// Returns the last capture on the monitor's thread, so that listeners see the reported screen;
     /// otherwise captures the pane.
-    private Look now() {
+    private PaneCapture now() {
         var seen = last;
-        return watch.isCurrent() && seen != null ? seen : Ask.now(() -> look(0));
+        return paneMonitor.isMonitorThread() && seen != null
+                ? seen
+                : PaneQuery.runUnchecked(() -> look(0));
     }
 
     @Override
     public TerminalInfo info() {
-        var facts = now().facts();
+        var status = now().facts();
         return new TerminalInfo(
-                TmuxPanes.BACKEND,
+                TmuxMultiplexer.BACKEND,
                 pane,
                 ownership,
-                facts.size(),
-                facts.title(),
-                OptionalLong.of(facts.program().pid()));
+                status.size(),
+                status.title(),
+                OptionalLong.of(status.program().pid()));
     }
 
     @Override
-    public Frame frame() {
-        var look = now();
-        var facts = look.facts();
-        return new Frame(
-                facts.size(), look.screen(), facts.cursor(), facts.title(), numbers.first(facts));
+    public ScreenFrame frame() {
+        var paneCapture = now();
+        var status = paneCapture.facts();
+        return new ScreenFrame(
+                status.size(),
+                paneCapture.screen(),
+                status.cursor(),
+                status.title(),
+                numbers.first(status));
     }
 
     @Override
-    public Lines read(long from) {
-        return Ask.now(() -> since(from));
+    public TerminalLines read(long from) {
+        return PaneQuery.runUnchecked(() -> since(from));
     }
 
     /// Captures again if rows have scrolled since the last capture.
-    private Lines since(long from) throws InterruptedException {
+    private TerminalLines since(long from) throws InterruptedException {
         while (true) {
             long above = numbers.above(from);
-            var look = look(above);
-            long first = numbers.first(look.facts());
-            long kept = Math.min(above, look.facts().history().size());
-            if (first - kept <= from || kept == look.facts().history().size()) {
-                return lines(look, first - kept, from);
+            var paneCapture = look(above);
+            long first = numbers.first(paneCapture.facts());
+            long kept = Math.min(above, paneCapture.facts().history().size());
+            if (first - kept <= from || kept == paneCapture.facts().history().size()) {
+                return lines(paneCapture, first - kept, from);
             }
         }
     }
 
-    private static Lines lines(Look look, long start, long from) {
-        int skipped = Math.clamp(from - start, 0, look.rows().size());
-        int screen = look.rows().size() - look.screen().size();
-        long next = start + screen + look.facts().cursor().row();
-        return new Lines(start + skipped, look.rows().subList(skipped, look.rows().size()), next);
+    private static TerminalLines lines(PaneCapture paneCapture, long start, long from) {
+        int skipped = Math.clamp(from - start, 0, paneCapture.rows().size());
+        int screen = paneCapture.rows().size() - paneCapture.screen().size();
+        long next = start + screen + paneCapture.facts().cursor().row();
+        return new TerminalLines(
+                start + skipped,
+                paneCapture.rows().subList(skipped, paneCapture.rows().size()),
+                next);
     }
 
     @Override
-    public boolean isOn(Mode mode) {
+    public boolean isOn(TerminalMode mode) {
         return now().facts().modes().contains(mode);
     }
 
     @Override
     public void write(String text) throws InterruptedException {
-        typing.raw(text);
-        watch.wake();
+        input.raw(text);
+        paneMonitor.wake();
     }
 
     @Override
     public void paste(String text) throws InterruptedException {
-        typing.paste(text);
-        watch.wake();
+        input.paste(text);
+        paneMonitor.wake();
     }
 
     @Override
@@ -192,7 +203,7 @@ final class TmuxTerminal implements Terminal {
     }
 
     @Override
-    public void resize(Size size) {
+    public void resize(TerminalSize size) {
         if (ownership == Ownership.ATTACHED) {
             throw new NerveException.Unsupported(
                     "tmux pane %s is not ours: its viewers determine its size".formatted(pane));
@@ -204,12 +215,12 @@ final class TmuxTerminal implements Terminal {
 
     @Override
     public void focus() throws InterruptedException {
-        server.get(
+        server.run(
                 TmuxServer.sequence(
                         List.of("select-window", "-t", pane), List.of("select-pane", "-t", pane)));
         var person = person();
         if (!person.isEmpty()) {
-            server.ask(List.of("switch-client", "-c", person, "-t", pane));
+            server.tryRun(List.of("switch-client", "-c", person, "-t", pane));
         }
     }
 
@@ -217,7 +228,7 @@ final class TmuxTerminal implements Terminal {
     /// not count}
     private String person() throws InterruptedException {
         var format = "#{client_activity} #{client_control_mode} #{client_name}";
-        return server.ask(List.of("list-clients", "-F", format))
+        return server.tryRun(List.of("list-clients", "-F", format))
                 .output()
                 .lines()
                 .map(line -> line.split(" ", 3))
@@ -235,18 +246,18 @@ final class TmuxTerminal implements Terminal {
     }
 
     private void tell(List<String> command) {
-        Ask.now(() -> server.get(command));
-        watch.wake();
+        PaneQuery.runUnchecked(() -> server.run(command));
+        paneMonitor.wake();
     }
 
     @Override
     public void stop(Duration grace) throws InterruptedException {
         if (ownership == Ownership.OURS && !ended) {
-            TmuxPanes.end(server, pane, grace);
+            TmuxMultiplexer.end(server, pane, grace);
             ended = true;
-            watch.finish();
+            paneMonitor.finish();
         }
-        watch.close();
+        paneMonitor.close();
     }
 
     /// Stops the pane. The monitor's thread reports the end of our own pane and then ends by
@@ -259,7 +270,7 @@ final class TmuxTerminal implements Terminal {
         } catch (InterruptedException _) {
             interrupted = true;
         } finally {
-            watch.close();
+            paneMonitor.close();
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }

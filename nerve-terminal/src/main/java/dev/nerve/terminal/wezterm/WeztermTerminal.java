@@ -1,23 +1,23 @@
 package dev.nerve.terminal.wezterm;
 
 import dev.nerve.NerveException;
-import dev.nerve.terminal.backend.Lines;
 import dev.nerve.terminal.backend.Terminal;
 import dev.nerve.terminal.backend.TerminalInfo;
 import dev.nerve.terminal.backend.TerminalInfo.Ownership;
+import dev.nerve.terminal.backend.TerminalLines;
 import dev.nerve.terminal.backend.TerminalListener;
-import dev.nerve.terminal.pane.Ask;
-import dev.nerve.terminal.pane.Bell;
-import dev.nerve.terminal.pane.Pace;
-import dev.nerve.terminal.pane.PastedText;
-import dev.nerve.terminal.pane.Seen;
-import dev.nerve.terminal.pane.Titled;
-import dev.nerve.terminal.pane.Watch;
-import dev.nerve.terminal.process.Exit;
-import dev.nerve.terminal.screen.Frame;
-import dev.nerve.terminal.screen.Mode;
-import dev.nerve.terminal.screen.Row;
-import dev.nerve.terminal.screen.Size;
+import dev.nerve.terminal.pane.PaneMonitor;
+import dev.nerve.terminal.pane.PaneNotifier;
+import dev.nerve.terminal.pane.PaneObservation;
+import dev.nerve.terminal.pane.PaneQuery;
+import dev.nerve.terminal.pane.PasteSanitizer;
+import dev.nerve.terminal.pane.PollInterval;
+import dev.nerve.terminal.pane.TitleListener;
+import dev.nerve.terminal.process.ProcessExit;
+import dev.nerve.terminal.screen.ScreenFrame;
+import dev.nerve.terminal.screen.ScreenRow;
+import dev.nerve.terminal.screen.TerminalMode;
+import dev.nerve.terminal.screen.TerminalSize;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -31,107 +31,109 @@ import org.jspecify.annotations.Nullable;
 final class WeztermTerminal implements Terminal {
 
     /// The polling intervals. They are long because each poll starts a large program.
-    private static final Pace PACE =
-            new Pace(Duration.ofMillis(100), Duration.ofMillis(1500), Duration.ofSeconds(15));
+    private static final PollInterval PACE =
+            new PollInterval(
+                    Duration.ofMillis(100), Duration.ofMillis(1500), Duration.ofSeconds(15));
 
     private static final String INTERRUPT = "\u0003";
     private static final long ALL = 1_000_000;
 
-    private final Wezterm wezterm;
+    private final WeztermClient wezterm;
     private final String pane;
-    private final @Nullable Ending ending;
-    private final Watch watch;
-    private final Scrollback scrollback = new Scrollback();
-    private volatile Sight last = new Sight("", "");
+    private final @Nullable ExitCodeFile exitCodeFile;
+    private final PaneMonitor paneMonitor;
+    private final WeztermRowNumbers numbers = new WeztermRowNumbers();
+    private volatile PaneText last = new PaneText("", "");
     private volatile long cleared;
     private volatile boolean ended;
 
     private WeztermTerminal(
-            Wezterm wezterm,
+            WeztermClient wezterm,
             String pane,
-            @Nullable Ending ending,
+            @Nullable ExitCodeFile exitCodeFile,
             Function<Terminal, TerminalListener> listener) {
         this.wezterm = wezterm;
         this.pane = pane;
-        this.ending = ending;
-        var titled = new Titled(listener.apply(this), () -> last.title());
-        this.watch = Watch.of(pane, this::seen, titled, PACE);
+        this.exitCodeFile = exitCodeFile;
+        var titleListener = new TitleListener(listener.apply(this), () -> last.title());
+        this.paneMonitor = PaneMonitor.of(pane, this::seen, titleListener, PACE);
     }
 
     /// {@return a pane with a started monitor}
     ///
     /// @param wezterm the client of wezterm
     /// @param pane the number of the pane
-    /// @param ending the exit files of the pane, or null if nerve did not create it
+    /// @param exitCodeFile the exit files of the pane, or null if nerve did not create it
     /// @param listener creates the listener of the pane
     static WeztermTerminal open(
-            Wezterm wezterm,
+            WeztermClient wezterm,
             String pane,
-            @Nullable Ending ending,
+            @Nullable ExitCodeFile exitCodeFile,
             Function<Terminal, TerminalListener> listener) {
-        var terminal = new WeztermTerminal(wezterm, pane, ending, listener);
-        terminal.watch.start(Bell.NONE);
+        var terminal = new WeztermTerminal(wezterm, pane, exitCodeFile, listener);
+        terminal.paneMonitor.start(PaneNotifier.NONE);
         return terminal;
     }
 
-    private Seen seen() throws InterruptedException {
+    private PaneObservation seen() throws InterruptedException {
         var exit = exit();
         if (exit.isPresent()) {
-            return new Seen.Ended(exit.get());
+            return new PaneObservation.ProgramExit(exit.get());
         }
         var before = last;
         try {
-            var text = wezterm.about("get-text", pane, "", List.of());
-            last = new Sight(text, wezterm.get(pane).title());
+            var text = wezterm.runOnPane("get-text", pane, "", List.of());
+            last = new PaneText(text, wezterm.get(pane).title());
         } catch (NerveException.Failed gone) {
-            return new Seen.Ended(exit().orElseThrow(() -> gone));
+            return new PaneObservation.ProgramExit(exit().orElseThrow(() -> gone));
         }
-        return last.equals(before) ? Seen.SAME : Seen.CHANGED;
+        return last.equals(before) ? PaneObservation.SAME : PaneObservation.CHANGED;
     }
 
-    private Optional<Exit> exit() {
-        return ending == null ? Optional.empty() : ending.exit();
+    private Optional<ProcessExit> exit() {
+        return exitCodeFile == null ? Optional.empty() : exitCodeFile.exit();
     }
 
     @Override
     public TerminalInfo info() {
-        var entry = Ask.now(() -> wezterm.get(pane));
-        var pid = ending == null ? Optional.<Integer>empty() : ending.pid();
+        var weztermPane = PaneQuery.runUnchecked(() -> wezterm.get(pane));
+        var pid = exitCodeFile == null ? Optional.<Integer>empty() : exitCodeFile.pid();
         return new TerminalInfo(
-                WeztermPanes.BACKEND,
+                WeztermMultiplexer.BACKEND,
                 pane,
-                ending == null ? Ownership.ATTACHED : Ownership.OURS,
-                entry.size(),
-                entry.title(),
+                exitCodeFile == null ? Ownership.ATTACHED : Ownership.OURS,
+                weztermPane.size(),
+                weztermPane.title(),
                 pid.map(OptionalLong::of).orElseGet(OptionalLong::empty));
     }
 
     @Override
-    public Frame frame() {
-        return Ask.now(this::look).frame();
+    public ScreenFrame frame() {
+        return PaneQuery.runUnchecked(this::look).frame();
     }
 
     @Override
-    public Lines read(long from) {
-        return Ask.now(this::look).since(Math.max(from, cleared));
+    public TerminalLines read(long from) {
+        return PaneQuery.runUnchecked(this::look).since(Math.max(from, cleared));
     }
 
-    private View look() throws InterruptedException {
-        var entry = wezterm.get(pane);
-        var bottom = Integer.toString(entry.size().rows() - 1);
+    private PaneContent look() throws InterruptedException {
+        var weztermPane = wezterm.get(pane);
+        var bottom = Integer.toString(weztermPane.size().rows() - 1);
         var range = List.of("--start-line", Long.toString(-ALL), "--end-line", bottom);
         var lines =
-                wezterm.about("get-text", pane, "", range)
+                wezterm.runOnPane("get-text", pane, "", range)
                         .lines()
                         .map(String::stripTrailing)
                         .toList();
-        int above = Math.max(0, lines.size() - entry.size().rows());
-        return new View(entry, lines, scrollback.first(lines.subList(0, above), entry.size()));
+        int above = Math.max(0, lines.size() - weztermPane.size().rows());
+        return new PaneContent(
+                weztermPane, lines, numbers.first(lines.subList(0, above), weztermPane.size()));
     }
 
     /// Returns false, because wezterm does not report modes.
     @Override
-    public boolean isOn(Mode mode) {
+    public boolean isOn(TerminalMode mode) {
         return false;
     }
 
@@ -142,13 +144,13 @@ final class WeztermTerminal implements Terminal {
 
     @Override
     public void paste(String text) throws InterruptedException {
-        type(PastedText.harmless(text), List.of());
+        type(PasteSanitizer.sanitize(text), List.of());
     }
 
     private void type(String text, List<String> options) throws InterruptedException {
         if (!text.isEmpty()) {
-            wezterm.about("send-text", pane, text, options);
-            watch.wake();
+            wezterm.runOnPane("send-text", pane, text, options);
+            paneMonitor.wake();
         }
     }
 
@@ -158,14 +160,14 @@ final class WeztermTerminal implements Terminal {
     }
 
     @Override
-    public void resize(Size size) {
+    public void resize(TerminalSize size) {
         throw new NerveException.Unsupported(
                 "wezterm sets the size of its panes: resize its window instead");
     }
 
     @Override
     public void focus() throws InterruptedException {
-        wezterm.about("activate-pane", pane, "", List.of());
+        wezterm.runOnPane("activate-pane", pane, "", List.of());
     }
 
     /// Hides the rows above the screen, because wezterm cannot discard them.
@@ -176,21 +178,21 @@ final class WeztermTerminal implements Terminal {
 
     @Override
     public void stop(Duration grace) throws InterruptedException {
-        if (ending != null && !ended) {
-            end(ending, grace);
+        if (exitCodeFile != null && !ended) {
+            end(exitCodeFile, grace);
             ended = true;
-            watch.finish();
-            ending.remove();
+            paneMonitor.finish();
+            exitCodeFile.remove();
         }
-        watch.close();
+        paneMonitor.close();
     }
 
-    private void end(Ending end, Duration grace) throws InterruptedException {
-        var family = end.family();
+    private void end(ExitCodeFile end, Duration grace) throws InterruptedException {
+        var tree = end.family();
         try {
             wezterm.run(List.of("kill-pane", "--pane-id", pane), "");
         } finally {
-            family.end(grace);
+            tree.awaitOrKill(grace);
         }
     }
 
@@ -202,7 +204,7 @@ final class WeztermTerminal implements Terminal {
         } catch (InterruptedException _) {
             interrupted = true;
         } finally {
-            watch.close();
+            paneMonitor.close();
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }
@@ -219,27 +221,27 @@ final class WeztermTerminal implements Terminal {
     /// @param entry the list entry of the pane
     /// @param lines the rows above the screen, and the screen
     /// @param first the number of the first row
-    private record View(Entry entry, List<String> lines, long first) {
+    private record PaneContent(WeztermPane entry, List<String> lines, long first) {
 
         private int above() {
             return Math.max(0, lines.size() - entry.size().rows());
         }
 
-        Frame frame() {
-            return new Frame(
+        ScreenFrame frame() {
+            return new ScreenFrame(
                     entry.size(), rows(above()), entry.cursor(), entry.title(), first + above());
         }
 
-        Lines since(long from) {
+        TerminalLines since(long from) {
             int skipped = Math.clamp(from - first, 0, lines.size());
-            return new Lines(
+            return new TerminalLines(
                     first + skipped, rows(skipped), first + above() + entry.cursor().row());
         }
 
         /// Marks no row as wrapped, because wezterm does not report wrapping.
-        private List<Row> rows(int skipped) {
+        private List<ScreenRow> rows(int skipped) {
             return lines.subList(skipped, lines.size()).stream()
-                    .map(line -> new Row(line, false))
+                    .map(line -> new ScreenRow(line, false))
                     .toList();
         }
     }
@@ -248,5 +250,5 @@ final class WeztermTerminal implements Terminal {
     ///
     /// @param text the text of all rows
     /// @param title the title that the program set
-    private record Sight(String text, String title) {}
+    private record PaneText(String text, String title) {}
 }

@@ -1,12 +1,12 @@
 package dev.nerve.terminal.agent;
 
-import dev.nerve.terminal.screen.Size;
+import dev.nerve.terminal.screen.TerminalSize;
 import dev.nerve.terminal.state.TerminalState;
-import dev.nerve.testkit.agent.Dialog;
-import dev.nerve.testkit.agent.Script;
-import dev.nerve.testkit.agent.Step;
-import dev.nerve.testkit.agent.Truth;
-import dev.nerve.testkit.agent.Turn;
+import dev.nerve.testkit.agent.AgentDialog;
+import dev.nerve.testkit.agent.GroundTruth;
+import dev.nerve.testkit.agent.TerminalScript;
+import dev.nerve.testkit.agent.TerminalScriptStep;
+import dev.nerve.testkit.agent.TerminalScriptTurn;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -18,11 +18,11 @@ import java.util.concurrent.TimeoutException;
 final class AgentDriver {
 
     private final JudgedTerminal terminal;
-    private final Script script;
+    private final TerminalScript script;
     private final Path log;
     private int wants;
 
-    AgentDriver(JudgedTerminal terminal, Script script, Path log) {
+    AgentDriver(JudgedTerminal terminal, TerminalScript script, Path log) {
         this.terminal = terminal;
         this.script = script;
         this.log = log;
@@ -43,7 +43,7 @@ final class AgentDriver {
             if (!submitted) {
                 submit(turn.prompt());
             }
-            submitted = turn.submitsTheNext();
+            submitted = turn.queuesNextPrompt();
             int code = play(turn);
             if (code >= 0) {
                 return code;
@@ -54,33 +54,33 @@ final class AgentDriver {
     }
 
     /// @return the code that it ends with, or -1 if it goes on
-    private int play(Turn turn) throws InterruptedException, TimeoutException {
+    private int play(TerminalScriptTurn turn) throws InterruptedException, TimeoutException {
         for (var step : turn.steps()) {
             switch (step) {
-                case Step.Ask(var dialog, var _) when !dialog.isPassing() -> {
+                case TerminalScriptStep.Ask(var dialog, var _) when !dialog.isTemporary() -> {
                     answer(dialog);
                     if (!dialog.isAccepted()) {
                         return -1;
                     }
                 }
-                case Step.Queue(var text) -> {
+                case TerminalScriptStep.Queue(var text) -> {
                     awaitWanted();
                     typeAhead(text);
                 }
-                case Step.Resize(var columns, var rows) -> {
+                case TerminalScriptStep.Resize(var columns, var rows) -> {
                     awaitWanted();
                     int other = columns == terminal.columns() ? columns + 1 : columns;
-                    terminal.resize(new Size(other, rows));
+                    terminal.resize(new TerminalSize(other, rows));
                 }
-                case Step.Hold() -> {
+                case TerminalScriptStep.Hold() -> {
                     awaitWanted();
                     terminal.press("\u001b");
                     return -1;
                 }
-                case Step.Exit(var code) -> {
+                case TerminalScriptStep.Exit(var code) -> {
                     return code;
                 }
-                case Step.Kill(var signal) -> {
+                case TerminalScriptStep.Kill(var signal) -> {
                     return 128 + signal;
                 }
                 default -> {}
@@ -103,9 +103,9 @@ final class AgentDriver {
     }
 
     /// A dialog that goes away by itself may still be up before the one that is meant.
-    private void answer(Dialog dialog) throws InterruptedException, TimeoutException {
+    private void answer(AgentDialog dialog) throws InterruptedException, TimeoutException {
         terminal.await(dialog.toString(), () -> isAsked(dialog));
-        if (dialog.isFree()) {
+        if (dialog.isFreeText()) {
             terminal.paste(dialog.answer());
             var shown = " > " + dialog.answer();
             terminal.await("the answer", () -> terminal.screen().contains(shown));
@@ -117,7 +117,7 @@ final class AgentDriver {
         }
     }
 
-    private boolean isAsked(Dialog dialog) {
+    private boolean isAsked(AgentDialog dialog) {
         var question = terminal.verdict().question();
         return question.filter(asked -> asked.kind().equals(dialog.kind())).isPresent();
     }
@@ -128,9 +128,9 @@ final class AgentDriver {
         terminal.await("what the agent wants", () -> truth().texts("wants").size() >= wants);
     }
 
-    private Truth truth() {
+    private GroundTruth truth() {
         try {
-            return Truth.read(log);
+            return GroundTruth.read(log);
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }

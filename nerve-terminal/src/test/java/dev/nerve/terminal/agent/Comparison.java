@@ -1,8 +1,8 @@
 package dev.nerve.terminal.agent;
 
 import dev.nerve.terminal.state.TerminalState;
-import dev.nerve.testkit.agent.AgentState;
-import dev.nerve.testkit.agent.Truth;
+import dev.nerve.testkit.agent.GroundTruth;
+import dev.nerve.testkit.agent.ScriptedAgentState;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,9 +24,9 @@ final class Comparison {
     private static final Duration LATCH = Duration.ofMillis(1_500);
 
     private final JudgedTerminal terminal;
-    private final Truth truth;
+    private final GroundTruth truth;
 
-    Comparison(JudgedTerminal terminal, Truth truth) {
+    Comparison(JudgedTerminal terminal, GroundTruth truth) {
         this.terminal = terminal;
         this.truth = truth;
     }
@@ -35,8 +35,8 @@ final class Comparison {
     List<String> mistakes() {
         var mistakes = new ArrayList<String>();
         for (var observation : terminal.observations()) {
-            var states = truth.at(observation.bytes());
-            if (!states.contains(AgentState.ENDED) && !agrees(observation, states)) {
+            var states = truth.statesAt(observation.bytes());
+            if (!states.contains(ScriptedAgentState.ENDED) && !agrees(observation, states)) {
                 mistakes.add("true: " + states + ", believed: " + observation);
             }
         }
@@ -63,7 +63,7 @@ final class Comparison {
         return text + "typed at " + terminal.entered();
     }
 
-    private boolean agrees(Observation observation, Set<AgentState> states) {
+    private boolean agrees(Observation observation, Set<ScriptedAgentState> states) {
         var believed = observation.verdict().state();
         boolean right = states.stream().anyMatch(state -> state.name().equals(believed.name()));
         return right || (believed != TerminalState.READY && isFresh(observation, states));
@@ -73,12 +73,12 @@ final class Comparison {
     ///
     /// What is drawn in pieces, or in a flood, may look like nothing at every chunk, so that what
     /// was believed before is still believed until the output rests.
-    private boolean isFresh(Observation observation, Set<AgentState> states) {
+    private boolean isFresh(Observation observation, Set<ScriptedAgentState> states) {
         long now = observation.nanos();
-        long since = arrival(truth.since(observation.bytes()));
-        boolean strict = states.equals(Set.of(AgentState.READY));
+        long since = arrival(truth.stateStart(observation.bytes()));
+        boolean strict = states.equals(Set.of(ScriptedAgentState.READY));
         long calm = strict ? since : Math.max(since, lastChunk(now));
-        long began = truth.began(observation.bytes());
+        long began = truth.transitionStart(observation.bytes());
         long from = strict && !wasWorkSeen(began) ? 0 : arrival(began);
         return now - calm < ALLOWANCE.toNanos() || hasTyped(from, now);
     }
@@ -89,7 +89,7 @@ final class Comparison {
         long shown =
                 truth.events().stream()
                         .filter(event -> event.name().equals("shown") && event.bytes() <= until)
-                        .mapToLong(Truth.Event::bytes)
+                        .mapToLong(GroundTruth.GroundTruthEvent::bytes)
                         .max()
                         .orElse(until);
         return terminal.chunks().stream()

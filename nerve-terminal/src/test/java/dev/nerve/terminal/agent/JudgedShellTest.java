@@ -2,15 +2,15 @@ package dev.nerve.terminal.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.terminal.process.Launch;
-import dev.nerve.terminal.process.Poller;
+import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.terminal.process.LaunchRequest;
 import dev.nerve.terminal.prompt.PromptNonce;
-import dev.nerve.terminal.prompt.PromptSign;
+import dev.nerve.terminal.prompt.ReadySignal;
 import dev.nerve.terminal.prompt.ShellDialect;
-import dev.nerve.terminal.prompt.ShellPrompt;
-import dev.nerve.terminal.screen.Size;
+import dev.nerve.terminal.prompt.ShellPromptSetup;
+import dev.nerve.terminal.screen.TerminalSize;
 import dev.nerve.terminal.state.FinishedCommand;
-import dev.nerve.terminal.state.RuleSets;
+import dev.nerve.terminal.state.StateRuleRegistry;
 import dev.nerve.terminal.state.TerminalState;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,7 +33,7 @@ final class JudgedShellTest {
 
     private static final Duration SLEEP = Duration.ofMillis(400);
 
-    private final Poller poller = Poller.open();
+    private final DescriptorPoller poller = DescriptorPoller.open();
     @TempDir private Path home;
 
     @AfterEach
@@ -41,30 +41,30 @@ final class JudgedShellTest {
         poller.close();
     }
 
-    private ShellPrompt prepare(String program) throws IOException {
+    private ShellPromptSetup prepare(String program) throws IOException {
         Assumptions.assumeTrue(
                 Files.isExecutable(Path.of("/usr/bin", program)),
                 program + " is not installed: it is not judged");
         Files.writeString(home.resolve(".zshrc"), "");
         var variables = Map.of("PATH", "/usr/bin:/bin", "HOME", home.toString());
-        var launch = new Launch(List.of(program), home, variables);
+        var launch = new LaunchRequest(List.of(program), home, variables);
         var nonce = PromptNonce.random(new Random(1));
-        return ShellPrompt.prepare(launch, PromptSign.MARKS, nonce, home).orElseThrow();
+        return ShellPromptSetup.prepare(launch, ReadySignal.MARKS, nonce, home).orElseThrow();
     }
 
-    private JudgedTerminal open(ShellPrompt shell) throws IOException {
-        var rules = RuleSets.get("shell", Map.of("nonce", shell.nonce().value()));
-        return new JudgedTerminal(shell.launch(), new Size(80, 24), rules, poller);
+    private JudgedTerminal open(ShellPromptSetup shell) throws IOException {
+        var rules = StateRuleRegistry.get("shell", Map.of("nonce", shell.nonce().value()));
+        return new JudgedTerminal(shell.launch(), new TerminalSize(80, 24), rules, poller);
     }
 
-    private static void submit(JudgedTerminal terminal, ShellPrompt shell, String command)
+    private static void submit(JudgedTerminal terminal, ShellPromptSetup shell, String command)
             throws InterruptedException, TimeoutException {
         terminal.await(TerminalState.READY);
         if (shell.dialect() != ShellDialect.SH) {
             // It asks for marks around pastes just after its prompt.
             terminal.await("marks around pastes", terminal::marksPastes);
         }
-        terminal.paste(shell.dialect().typed(command));
+        terminal.paste(shell.dialect().toInput(command));
         terminal.press("\r");
     }
 

@@ -2,18 +2,18 @@ package dev.nerve.terminal.agent;
 
 import dev.nerve.terminal.backend.Terminal;
 import dev.nerve.terminal.backend.TerminalListener;
-import dev.nerve.terminal.process.Exit;
-import dev.nerve.terminal.process.Launch;
-import dev.nerve.terminal.process.Poller;
+import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.terminal.process.LaunchRequest;
+import dev.nerve.terminal.process.ProcessExit;
 import dev.nerve.terminal.pty.PtyTerminal;
-import dev.nerve.terminal.screen.Frame;
-import dev.nerve.terminal.screen.Mode;
-import dev.nerve.terminal.screen.Size;
+import dev.nerve.terminal.screen.ScreenFrame;
+import dev.nerve.terminal.screen.TerminalMode;
+import dev.nerve.terminal.screen.TerminalSize;
 import dev.nerve.terminal.state.FinishedCommand;
-import dev.nerve.terminal.state.Judge;
-import dev.nerve.terminal.state.RuleSet;
+import dev.nerve.terminal.state.StateDetector;
+import dev.nerve.terminal.state.StateRuleSet;
+import dev.nerve.terminal.state.StateVerdict;
 import dev.nerve.terminal.state.TerminalState;
-import dev.nerve.terminal.state.Verdict;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,11 +32,11 @@ final class JudgedTerminal implements TerminalListener, AutoCloseable {
 
     private final PtyTerminal terminal;
     private @Nullable Terminal watched;
-    private final Judge judge;
+    private final StateDetector detector;
     private final List<Observation> observations = new ArrayList<>();
     private final List<Chunk> chunks = new ArrayList<>();
     private final List<Long> entered = new ArrayList<>();
-    private Optional<Exit> exit = Optional.empty();
+    private Optional<ProcessExit> exit = Optional.empty();
     private final UpdateEnds shows = new UpdateEnds();
     private long read;
     private long fed;
@@ -47,8 +47,10 @@ final class JudgedTerminal implements TerminalListener, AutoCloseable {
     /// @param nanos when it came
     record Chunk(long end, long nanos) {}
 
-    JudgedTerminal(Launch launch, Size size, RuleSet rules, Poller poller) throws IOException {
-        judge = new Judge(rules, System.nanoTime());
+    JudgedTerminal(
+            LaunchRequest launch, TerminalSize size, StateRuleSet rules, DescriptorPoller poller)
+            throws IOException {
+        detector = new StateDetector(rules, System.nanoTime());
         terminal = PtyTerminal.open(launch, size, 500, poller, this::listener);
     }
 
@@ -69,36 +71,36 @@ final class JudgedTerminal implements TerminalListener, AutoCloseable {
     }
 
     @Override
-    public synchronized void told(int code, String text) {
-        judge.told(code, text, System.nanoTime());
+    public synchronized void oscReceived(int code, String text) {
+        detector.oscSignal(code, text, System.nanoTime());
     }
 
     @Override
-    public synchronized void shown() {
+    public synchronized void screenChanged() {
         fed = shows.next().orElse(read);
-        judge.shown(this::frame, System.nanoTime());
+        detector.screenChanged(this::frame, System.nanoTime());
         observe();
         notifyAll();
     }
 
     @Override
-    public synchronized void ended(Exit how) {
-        judge.ended(how, System.nanoTime());
+    public synchronized void programEnded(ProcessExit how) {
+        detector.programEnded(how, System.nanoTime());
         exit = Optional.of(how);
         notifyAll();
     }
 
     private void observe() {
         long now = System.nanoTime();
-        observations.add(new Observation(fed, now, judge.verdict(now), frame()));
+        observations.add(new Observation(fed, now, detector.verdict(now), frame()));
     }
 
-    private Frame frame() {
+    private ScreenFrame frame() {
         return Objects.requireNonNull(watched).frame();
     }
 
-    synchronized Verdict verdict() {
-        return judge.verdict(System.nanoTime());
+    synchronized StateVerdict verdict() {
+        return detector.verdict(System.nanoTime());
     }
 
     synchronized List<Observation> observations() {
@@ -115,10 +117,10 @@ final class JudgedTerminal implements TerminalListener, AutoCloseable {
     }
 
     synchronized List<FinishedCommand> commands() {
-        return judge.commands();
+        return detector.commands();
     }
 
-    synchronized Optional<Exit> exit() {
+    synchronized Optional<ProcessExit> exit() {
         return exit;
     }
 
@@ -152,7 +154,7 @@ final class JudgedTerminal implements TerminalListener, AutoCloseable {
     }
 
     boolean marksPastes() {
-        return terminal.isOn(Mode.BRACKETED_PASTE);
+        return terminal.isOn(TerminalMode.BRACKETED_PASTE);
     }
 
     void paste(String text) throws InterruptedException {
@@ -168,14 +170,14 @@ final class JudgedTerminal implements TerminalListener, AutoCloseable {
 
     private synchronized void note(String text, boolean matters) {
         long now = System.nanoTime();
-        judge.typed(text, now);
+        detector.typed(text, now);
         if (matters) {
             entered.add(now);
         }
     }
 
     /// Until the program has drawn anew, nobody can tell much.
-    void resize(Size size) {
+    void resize(TerminalSize size) {
         note("", true);
         terminal.resize(size);
     }

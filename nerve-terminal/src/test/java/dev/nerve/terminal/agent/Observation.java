@@ -1,7 +1,7 @@
 package dev.nerve.terminal.agent;
 
-import dev.nerve.terminal.screen.Frame;
-import dev.nerve.terminal.state.Verdict;
+import dev.nerve.terminal.screen.ScreenFrame;
+import dev.nerve.terminal.state.StateVerdict;
 
 /// What was believed at one moment. *Immutable.*
 ///
@@ -9,7 +9,7 @@ import dev.nerve.terminal.state.Verdict;
 /// @param nanos when
 /// @param verdict what was believed
 /// @param frame what the screen showed
-record Observation(long bytes, long nanos, Verdict verdict, Frame frame) {
+record Observation(long bytes, long nanos, StateVerdict verdict, ScreenFrame frame) {
 
     @Override
     public String toString() {

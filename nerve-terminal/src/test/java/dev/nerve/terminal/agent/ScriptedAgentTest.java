@@ -3,17 +3,17 @@ package dev.nerve.terminal.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.run.Parallel;
-import dev.nerve.terminal.process.Exit;
-import dev.nerve.terminal.process.Launch;
-import dev.nerve.terminal.process.Poller;
-import dev.nerve.terminal.screen.Size;
-import dev.nerve.terminal.state.RuleSets;
+import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.terminal.process.LaunchRequest;
+import dev.nerve.terminal.process.ProcessExit;
+import dev.nerve.terminal.screen.TerminalSize;
+import dev.nerve.terminal.state.StateRuleRegistry;
 import dev.nerve.terminal.state.TerminalState;
-import dev.nerve.testkit.Seeds;
-import dev.nerve.testkit.agent.Script;
+import dev.nerve.testkit.RandomSeeds;
+import dev.nerve.testkit.agent.GroundTruth;
 import dev.nerve.testkit.agent.ScriptedAgent;
-import dev.nerve.testkit.agent.Truth;
-import dev.nerve.testkit.agent.Turn;
+import dev.nerve.testkit.agent.TerminalScript;
+import dev.nerve.testkit.agent.TerminalScriptTurn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,9 +34,9 @@ import org.junit.jupiter.api.io.TempDir;
 final class ScriptedAgentTest {
 
     private static final int AT_ONCE = 4;
-    private static final Size SIZE = new Size(100, 30);
+    private static final TerminalSize SIZE = new TerminalSize(100, 30);
 
-    private final Poller poller = Poller.open();
+    private final DescriptorPoller poller = DescriptorPoller.open();
     @TempDir private Path directory;
 
     @AfterEach
@@ -56,10 +56,10 @@ final class ScriptedAgentTest {
     }
 
     private void judge(long first, int count) throws Exception {
-        var seeds = Seeds.of(count).map(seed -> count == 1 ? seed : seed + first - 1);
+        var seeds = RandomSeeds.of(count).map(seed -> count == 1 ? seed : seed + first - 1);
         var asked = Objects.requireNonNullElse(Long.getLong("seed"), -1L);
         var tasks =
-                (asked < 0 ? seeds : Seeds.of(1))
+                (asked < 0 ? seeds : RandomSeeds.of(1))
                         .mapToObj(seed -> (Callable<List<String>>) () -> mistakes(seed))
                         .toList();
 
@@ -72,37 +72,45 @@ final class ScriptedAgentTest {
     private List<String> mistakes(long seed) throws InterruptedException {
         var told = "failed with -Dseed=" + seed + ": ";
         try {
-            return play(seed, Script.random(seed)).stream().limit(3).map(told::concat).toList();
+            return play(seed, TerminalScript.random(seed)).stream()
+                    .limit(3)
+                    .map(told::concat)
+                    .toList();
         } catch (IOException | AssertionError failure) {
             return List.of(told + failure);
         }
     }
 
-    private List<String> play(long seed, Script script) throws IOException, InterruptedException {
+    private List<String> play(long seed, TerminalScript script)
+            throws IOException, InterruptedException {
         var log = directory.resolve("log-" + seed);
         var file = directory.resolve("script-" + seed);
         Files.writeString(file, script.text());
         var command = ScriptedAgent.command("--script", file.toString(), "--log", log.toString());
-        var launch = new Launch(command, directory, Map.of("PATH", "/usr/bin:/bin"));
-        var rules = RuleSets.get("scripted-agent");
+        var launch = new LaunchRequest(command, directory, Map.of("PATH", "/usr/bin:/bin"));
+        var rules = StateRuleRegistry.get("scripted-agent");
         try (var terminal = new JudgedTerminal(launch, SIZE, rules, poller)) {
             var mistakes = new ArrayList<String>();
             try {
                 int code = new AgentDriver(terminal, script, log).drive();
                 terminal.await(TerminalState.DEAD);
-                assertThat(terminal.exit().map(Exit::code)).contains(code);
-                checkPrompts(script, Truth.read(log).texts("submitted"));
+                assertThat(terminal.exit().map(ProcessExit::code)).contains(code);
+                checkPrompts(script, GroundTruth.read(log).texts("submitted"));
             } catch (TimeoutException | AssertionError failure) {
-                var beliefs = new Comparison(terminal, Truth.read(log)).beliefs();
+                var beliefs = new Comparison(terminal, GroundTruth.read(log)).beliefs();
                 mistakes.add(failure + "\n" + Files.readString(log) + beliefs);
             }
-            mistakes.addAll(new Comparison(terminal, Truth.read(log)).mistakes());
+            mistakes.addAll(new Comparison(terminal, GroundTruth.read(log)).mistakes());
             return mistakes;
         }
     }
 
-    private static void checkPrompts(Script script, List<String> submitted) {
-        var prompts = script.turns().stream().limit(submitted.size()).map(Turn::prompt).toList();
+    private static void checkPrompts(TerminalScript script, List<String> submitted) {
+        var prompts =
+                script.turns().stream()
+                        .limit(submitted.size())
+                        .map(TerminalScriptTurn::prompt)
+                        .toList();
         assertThat(submitted).isEqualTo(prompts);
     }
 }

@@ -2,7 +2,7 @@ package dev.nerve.terminal.backend;
 
 import static org.awaitility.Awaitility.await;
 
-import dev.nerve.terminal.process.Exit;
+import dev.nerve.terminal.process.ProcessExit;
 import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -12,15 +12,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class Heard implements TerminalListener {
 
     private final AtomicInteger shown = new AtomicInteger();
-    private final Queue<Exit> exits = new ConcurrentLinkedQueue<>();
+    private final Queue<ProcessExit> exits = new ConcurrentLinkedQueue<>();
 
     @Override
-    public void shown() {
+    public void screenChanged() {
         shown.incrementAndGet();
     }
 
     @Override
-    public void ended(Exit exit) {
+    public void programEnded(ProcessExit exit) {
         exits.add(exit);
     }
 
@@ -33,7 +33,7 @@ public final class Heard implements TerminalListener {
     }
 
     /// {@return how the program ended, once it has}
-    public Exit awaitEnd() {
+    public ProcessExit awaitEnd() {
         await().atMost(Duration.ofSeconds(20)).until(this::hasEnded);
         return exits.element();
     }

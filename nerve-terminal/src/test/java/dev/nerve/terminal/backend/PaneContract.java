@@ -8,7 +8,7 @@ import dev.nerve.NerveException;
 import dev.nerve.terminal.backend.TerminalInfo.Ownership;
 import dev.nerve.terminal.pane.Pane;
 import dev.nerve.terminal.pane.PaneLaunch;
-import dev.nerve.terminal.pane.Panes;
+import dev.nerve.terminal.pane.TerminalMultiplexer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 public abstract class PaneContract extends TerminalContract {
 
     /// {@return the panes of a private program}
-    protected abstract Panes panes();
+    protected abstract TerminalMultiplexer panes();
 
     /// Ends the program that has the panes.
     protected abstract void endAll() throws Exception;
@@ -42,8 +42,8 @@ public abstract class PaneContract extends TerminalContract {
                 .singleElement()
                 .satisfies(listed -> {
                     assertThat(listed.size()).isEqualTo(pane.size());
-                    assertThat(listed.is(Pane.Mark.OURS)).isTrue();
-                    assertThat(listed.is(Pane.Mark.DEAD)).isFalse();
+                    assertThat(listed.is(Pane.PaneFlag.OURS)).isTrue();
+                    assertThat(listed.is(Pane.PaneFlag.DEAD)).isFalse();
                     assertThat(Path.of(listed.directory())).isEqualTo(directory.toRealPath());
                 });
     }

@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
-import dev.nerve.terminal.process.Exit;
-import dev.nerve.terminal.process.Signal;
-import dev.nerve.terminal.screen.Size;
+import dev.nerve.terminal.process.ProcessExit;
+import dev.nerve.terminal.process.ProcessSignal;
+import dev.nerve.terminal.screen.TerminalSize;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -189,10 +189,10 @@ public abstract class TerminalContract {
         var terminal = bash("trap 'stty size' WINCH; stty size; while :; do sleep 0.05; done");
         awaitText(terminal, "40 120");
 
-        terminal.resize(new Size(77, 33));
+        terminal.resize(new TerminalSize(77, 33));
 
         awaitText(terminal, "33 77");
-        assertThat(terminal.info().size()).isEqualTo(new Size(77, 33));
+        assertThat(terminal.info().size()).isEqualTo(new TerminalSize(77, 33));
         assertThat(terminal.frame().rows()).hasSize(33);
     }
 
@@ -203,7 +203,7 @@ public abstract class TerminalContract {
 
         terminal.interrupt();
 
-        assertThat(heard.awaitEnd()).isEqualTo(new Exit.Returned(7));
+        assertThat(heard.awaitEnd()).isEqualTo(new ProcessExit.NormalExit(7));
     }
 
     @Test
@@ -213,7 +213,7 @@ public abstract class TerminalContract {
 
         terminal.write("\r");
 
-        assertThat(heard.awaitEnd()).isEqualTo(new Exit.Returned(3));
+        assertThat(heard.awaitEnd()).isEqualTo(new ProcessExit.NormalExit(3));
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
     }
 
@@ -221,14 +221,14 @@ public abstract class TerminalContract {
     void aProgramThatEndsAtOnceIsToldToo() throws Exception {
         bash("exit 9");
 
-        assertThat(heard.awaitEnd()).isEqualTo(new Exit.Returned(9));
+        assertThat(heard.awaitEnd()).isEqualTo(new ProcessExit.NormalExit(9));
     }
 
     @Test
     void aSignalThatEndsTheProgramIsTold() throws Exception {
         bash("kill -9 $$");
 
-        assertThat(heard.awaitEnd()).isEqualTo(new Exit.Killed(Signal.KILL));
+        assertThat(heard.awaitEnd()).isEqualTo(new ProcessExit.SignalExit(ProcessSignal.KILL));
     }
 
     @Test

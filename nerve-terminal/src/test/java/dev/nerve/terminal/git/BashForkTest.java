@@ -9,23 +9,23 @@ import dev.nerve.NodeId;
 import dev.nerve.graph.Graph;
 import dev.nerve.graph.GraphKind;
 import dev.nerve.graph.Step;
-import dev.nerve.node.ForkedNode;
 import dev.nerve.node.IdentityNode;
-import dev.nerve.node.NodeFork;
+import dev.nerve.node.NodeForkRequest;
+import dev.nerve.node.NodeForkResult;
 import dev.nerve.node.NodeKinds;
 import dev.nerve.run.Parallel;
 import dev.nerve.session.DefinitionStore;
 import dev.nerve.session.Session;
-import dev.nerve.session.Sessions;
-import dev.nerve.terminal.process.Poller;
+import dev.nerve.session.SessionRegistry;
+import dev.nerve.terminal.process.DescriptorPoller;
 import dev.nerve.terminal.shell.BashKind;
 import dev.nerve.terminal.shell.BashNode;
-import dev.nerve.terminal.shell.BashTerms;
+import dev.nerve.terminal.shell.BashOptions;
 import dev.nerve.terminal.shell.RunFiles;
-import dev.nerve.terminal.shell.ShellHost;
+import dev.nerve.terminal.shell.ShellServices;
+import dev.nerve.testkit.FailingDefinitionStore;
 import dev.nerve.testkit.InMemoryDefinitionStore;
-import dev.nerve.testkit.PickyDefinitionStore;
-import dev.nerve.testkit.Runners;
+import dev.nerve.testkit.NodeRunners;
 import dev.nerve.workspace.Workspace;
 import dev.nerve.workspace.Workspace.Mode;
 import java.io.IOException;
@@ -44,29 +44,30 @@ class BashForkTest {
 
     @TempDir Path directory;
 
-    private final Poller poller = Poller.open();
+    private final DescriptorPoller poller = DescriptorPoller.open();
     private final InMemoryDefinitionStore store = new InMemoryDefinitionStore();
     private Repository repository;
-    private ShellHost host;
+    private ShellServices services;
     private Session session;
 
     @BeforeEach
     void open() throws IOException, InterruptedException {
         repository = Repository.in(directory.resolve("repo"), poller);
-        host =
-                new ShellHost(
+        services =
+                new ShellServices(
                         repository.directory(),
                         Repository.ENVIRONMENT,
-                        RunFiles.in(directory.resolve("runs"), directory.resolve("spool")),
+                        RunFiles.of(directory.resolve("runs"), directory.resolve("spool")),
                         poller);
         session = sessions(store).create("s", "");
     }
 
-    private Sessions sessions(DefinitionStore definitions) {
-        var kinds = NodeKinds.of(List.of(new BashKind(host), IdentityNode.kind(), GraphKind.GRAPH));
+    private SessionRegistry sessions(DefinitionStore definitions) {
+        var kinds =
+                NodeKinds.of(List.of(new BashKind(services), IdentityNode.kind(), GraphKind.GRAPH));
         var workspaces =
                 new GitWorkspaces(directory.resolve("home"), Repository.ENVIRONMENT, poller);
-        return Sessions.open(Runners.real(), kinds, definitions, workspaces);
+        return SessionRegistry.open(NodeRunners.real(), kinds, definitions, workspaces);
     }
 
     @AfterEach
@@ -78,23 +79,23 @@ class BashForkTest {
         return session.send(node, input).orThrow().text();
     }
 
-    private NodeFork fork(String source, Mode mode) {
-        return NodeFork.of(source, "fork").in(mode);
+    private NodeForkRequest fork(String source, Mode mode) {
+        return NodeForkRequest.of(source, "fork").workspace(mode);
     }
 
     @Test
     void aSharedForkRunsWhereItsSourceDoes() throws InterruptedException {
-        session.add(BashNode.of("where", "pwd", host));
+        session.add(BashNode.of("where", "pwd", services));
 
         session.fork("where", "fork");
 
         assertThat(output("fork", "")).isEqualTo(repository.directory().toString());
-        assertThat(session.get(NodeId.of("fork"))).isEqualTo(BashNode.of("fork", "pwd", host));
+        assertThat(session.get(NodeId.of("fork"))).isEqualTo(BashNode.of("fork", "pwd", services));
     }
 
     @Test
     void aForkWithAWorktreeRunsInIt() throws Exception {
-        session.add(BashNode.of("sh", host));
+        session.add(BashNode.of("sh", services));
 
         var forked = session.fork(fork("sh", Mode.WORKTREE));
         output("fork", "echo changed > a.txt; git commit -qam second");
@@ -108,8 +109,8 @@ class BashForkTest {
 
     @Test
     void itStaysInItsDirectoryOfTheRepository() throws Exception {
-        var terms = BashTerms.USUAL.in(Path.of("sub"));
-        session.add(BashNode.of("sh", "cat b.txt; pwd", host).under(terms));
+        var options = BashOptions.DEFAULT.withDirectory(Path.of("sub"));
+        session.add(BashNode.of("sh", "cat b.txt; pwd", services).withOptions(options));
 
         session.fork(fork("sh", Mode.WORKTREE));
 
@@ -118,14 +119,15 @@ class BashForkTest {
 
     @Test
     void aSnapshotHasWhatIsNotCommitted() throws Exception {
-        session.add(BashNode.of("sh", "cat a.txt new.txt", host));
+        session.add(BashNode.of("sh", "cat a.txt new.txt", services));
         repository.write("a.txt", "changed\n");
         repository.write("new.txt", "new\n");
 
         session.fork(fork("sh", Mode.SNAPSHOT));
 
         assertThat(output("fork", "")).isEqualTo("changed\nnew");
-        assertThatThrownBy(() -> session.fork(NodeFork.of("sh", "b").in(Mode.WORKTREE)))
+        assertThatThrownBy(
+                        () -> session.fork(NodeForkRequest.of("sh", "b").workspace(Mode.WORKTREE)))
                 .isInstanceOfSatisfying(
                         NerveException.Failed.class,
                         failure -> assertThat(failure.code()).isEqualTo(ErrorCode.WORKSPACE_DIRTY));
@@ -134,11 +136,12 @@ class BashForkTest {
 
     @Test
     void manyAtOnceHaveAWorktreeEach() throws Exception {
-        session.add(BashNode.of("sh", host));
-        var tasks = new ArrayList<Callable<ForkedNode>>();
+        session.add(BashNode.of("sh", services));
+        var tasks = new ArrayList<Callable<NodeForkResult>>();
         for (int i = 0; i < 8; i++) {
             var target = "fork-" + i;
-            tasks.add(() -> session.fork(NodeFork.of("sh", target).in(Mode.WORKTREE)));
+            tasks.add(
+                    () -> session.fork(NodeForkRequest.of("sh", target).workspace(Mode.WORKTREE)));
         }
 
         Parallel.all(8, tasks);
@@ -150,7 +153,7 @@ class BashForkTest {
 
     @Test
     void aBashNodeNeedsADirectory() {
-        session.add(BashNode.of("sh", host));
+        session.add(BashNode.of("sh", services));
 
         assertThatThrownBy(() -> session.fork(fork("sh", Mode.NONE)))
                 .isInstanceOf(NerveException.Failed.class)
@@ -160,32 +163,37 @@ class BashForkTest {
     @Test
     void aGraphThatIsForkedDeepMovesWithItsCommands() throws Exception {
         session.add(
-                BashNode.of("show", "cat b.txt; pwd", host)
-                        .under(BashTerms.USUAL.in(Path.of("sub"))));
+                BashNode.of("show", "cat b.txt; pwd", services)
+                        .withOptions(BashOptions.DEFAULT.withDirectory(Path.of("sub"))));
         session.add(
                 Graph.chain(
                         "g",
-                        Step.of(BashNode.of("change", "echo x >> sub/b.txt; pwd", host)),
+                        Step.of(BashNode.of("change", "echo x >> sub/b.txt; pwd", services)),
                         Step.named("show", "show")));
 
-        var forked = session.fork(NodeFork.of("g", "fork").in(Mode.WORKTREE).deep());
+        var forked = session.fork(NodeForkRequest.of("g", "fork").workspace(Mode.WORKTREE).deep());
 
         assertThat(output("fork", "")).startsWith("two\nx\n").endsWith("/fork/sub");
         assertThat(repository.run("status", "--porcelain")).isEmpty();
         assertThat(forked.others()).containsExactly(NodeId.of("fork-show"));
-        assertThatThrownBy(() -> session.fork(NodeFork.of("g", "b").in(Mode.WORKTREE)))
+        assertThatThrownBy(
+                        () -> session.fork(NodeForkRequest.of("g", "b").workspace(Mode.WORKTREE)))
                 .isInstanceOf(NerveException.Failed.class)
                 .hasMessageContaining("a graph gets one when it is forked deep");
     }
 
     @Test
     void commandsInTwoRepositoriesAreTold() throws Exception {
-        session.add(BashNode.of("sh", host));
-        session.add(BashNode.of("other", host).under(BashTerms.USUAL.in(directory)));
+        session.add(BashNode.of("sh", services));
+        session.add(
+                BashNode.of("other", services)
+                        .withOptions(BashOptions.DEFAULT.withDirectory(directory)));
         session.add(Graph.chain("g", Step.named("a", "sh"), Step.named("b", "other")));
         var before = repository.state();
 
-        assertThatThrownBy(() -> session.fork(NodeFork.of("g", "fork").in(Mode.WORKTREE).deep()))
+        assertThatThrownBy(() ->
+                        session.fork(
+                                NodeForkRequest.of("g", "fork").workspace(Mode.WORKTREE).deep()))
                 .isInstanceOf(NerveException.Failed.class)
                 .hasMessageContaining("a fork has one workspace");
 
@@ -195,9 +203,9 @@ class BashForkTest {
 
     @Test
     void aForkThatFailsAfterItsWorktreeWasMadeLeavesNoTrace() throws Exception {
-        session.add(BashNode.of("sh", host));
+        session.add(BashNode.of("sh", services));
         var before = repository.state();
-        var picky = sessions(new PickyDefinitionStore(store, "fork")).get("s");
+        var picky = sessions(new FailingDefinitionStore(store, "fork")).get("s");
 
         assertThatThrownBy(() -> picky.fork(fork("sh", Mode.WORKTREE)))
                 .isInstanceOf(NerveException.Unavailable.class);
@@ -209,11 +217,12 @@ class BashForkTest {
 
     @Test
     void theWorkspaceGoesWithTheForkIfThatWasWanted() throws Exception {
-        session.add(BashNode.of("sh", host));
+        session.add(BashNode.of("sh", services));
         var before = repository.state();
-        var wish = new Workspace.Wish(Mode.WORKTREE, Workspace.Retention.REMOVE);
-        session.fork(NodeFork.of("sh", "fork").in(wish));
-        session.fork(NodeFork.of("sh", "kept").in(Mode.WORKTREE));
+        var workspaceRequest =
+                new Workspace.WorkspaceRequest(Mode.WORKTREE, Workspace.Retention.REMOVE);
+        session.fork(NodeForkRequest.of("sh", "fork").workspace(workspaceRequest));
+        session.fork(NodeForkRequest.of("sh", "kept").workspace(Mode.WORKTREE));
 
         session.delete(NodeId.of("fork"), Duration.ofSeconds(5), "done with it");
         session.delete(NodeId.of("kept"), Duration.ofSeconds(5), "done with it");
@@ -227,10 +236,11 @@ class BashForkTest {
     void theWorkspaceGoesWithTheSessionToo() throws Exception {
         var sessions = sessions(store);
         session = sessions.get("s");
-        session.add(BashNode.of("sh", host));
+        session.add(BashNode.of("sh", services));
         var before = repository.state();
-        var wish = new Workspace.Wish(Mode.WORKTREE, Workspace.Retention.REMOVE);
-        session.fork(NodeFork.of("sh", "fork").in(wish));
+        var workspaceRequest =
+                new Workspace.WorkspaceRequest(Mode.WORKTREE, Workspace.Retention.REMOVE);
+        session.fork(NodeForkRequest.of("sh", "fork").workspace(workspaceRequest));
         sessions.close("s", Duration.ofSeconds(5));
 
         sessions.delete("s", Duration.ofSeconds(5));
@@ -241,7 +251,7 @@ class BashForkTest {
 
     @Test
     void afterARestartAForkIsStillInItsWorktree() throws Exception {
-        session.add(BashNode.of("sh", host));
+        session.add(BashNode.of("sh", services));
         session.fork(fork("sh", Mode.WORKTREE));
         var place = output("fork", "pwd");
 

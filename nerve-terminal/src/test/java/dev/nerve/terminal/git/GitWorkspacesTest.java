@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
-import dev.nerve.terminal.process.Poller;
+import dev.nerve.terminal.process.DescriptorPoller;
 import dev.nerve.workspace.Workspace;
 import dev.nerve.workspace.Workspace.Mode;
 import dev.nerve.workspace.Workspaces;
@@ -27,7 +27,7 @@ class GitWorkspacesTest {
 
     @TempDir Path directory;
 
-    private final Poller poller = Poller.open();
+    private final DescriptorPoller poller = DescriptorPoller.open();
     private Repository repository;
     private GitWorkspaces workspaces;
 
@@ -46,9 +46,9 @@ class GitWorkspacesTest {
         return directory.resolve("home");
     }
 
-    private Workspaces.Prepared prepare(Mode mode) throws InterruptedException {
-        var wish = new Workspace.Wish(mode, Workspace.Retention.KEEP);
-        return workspaces.prepare(wish, repository.directory(), "fork");
+    private Workspaces.PreparedWorkspace prepare(Mode mode) throws InterruptedException {
+        var workspaceRequest = new Workspace.WorkspaceRequest(mode, Workspace.Retention.KEEP);
+        return workspaces.prepare(workspaceRequest, repository.directory(), "fork");
     }
 
     private Path made(Mode mode) throws InterruptedException {
@@ -96,13 +96,16 @@ class GitWorkspacesTest {
             var prepared = prepare(Mode.WORKTREE);
             Files.createDirectories(repository.directory().resolve("empty"));
 
-            var sub = prepared.standIn(repository.directory().resolve("sub"));
-            var empty = prepared.standIn(repository.directory().resolve("empty"));
+            var sub = prepared.mapDirectory(repository.directory().resolve("sub"));
+            var empty = prepared.mapDirectory(repository.directory().resolve("empty"));
             prepared.make();
 
             assertThat(sub).isEqualTo(prepared.workspace().directory().resolve("sub"));
             assertThat(empty).isDirectory();
-            refused(ErrorCode.WORKSPACE_FAILED, "is outside of", () -> prepared.standIn(directory));
+            refused(
+                    ErrorCode.WORKSPACE_FAILED,
+                    "is outside of",
+                    () -> prepared.mapDirectory(directory));
         }
 
         @Test
@@ -252,8 +255,8 @@ class GitWorkspacesTest {
                 () -> workspaces.prepare(wish(), directory.resolve("nowhere"), "fork"));
     }
 
-    private static Workspace.Wish wish() {
-        return new Workspace.Wish(Mode.WORKTREE, Workspace.Retention.KEEP);
+    private static Workspace.WorkspaceRequest wish() {
+        return new Workspace.WorkspaceRequest(Mode.WORKTREE, Workspace.Retention.KEEP);
     }
 
     @Test

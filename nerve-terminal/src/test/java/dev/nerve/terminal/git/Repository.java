@@ -1,6 +1,6 @@
 package dev.nerve.terminal.git;
 
-import dev.nerve.terminal.process.Poller;
+import dev.nerve.terminal.process.DescriptorPoller;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -13,7 +13,7 @@ import java.util.TreeMap;
 ///
 /// @param directory where it is
 /// @param git the program
-record Repository(Path directory, Git git) {
+record Repository(Path directory, GitClient git) {
 
     static final Map<String, String> ENVIRONMENT =
             Map.of(
@@ -26,9 +26,10 @@ record Repository(Path directory, Git git) {
                     "GIT_COMMITTER_EMAIL", "test@example.org");
 
     /// {@return a repository with one commit: `a.txt`, `sub/b.txt`, and `*.log` ignored}
-    static Repository in(Path directory, Poller poller) throws IOException, InterruptedException {
+    static Repository in(Path directory, DescriptorPoller poller)
+            throws IOException, InterruptedException {
         Files.createDirectories(directory.resolve("sub"));
-        var repository = new Repository(directory.toRealPath(), new Git(ENVIRONMENT, poller));
+        var repository = new Repository(directory.toRealPath(), new GitClient(ENVIRONMENT, poller));
         repository.run("init", "-q", "-b", "main");
         repository.write("a.txt", "one\n");
         repository.write("sub/b.txt", "two\n");

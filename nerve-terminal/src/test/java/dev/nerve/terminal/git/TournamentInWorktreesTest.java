@@ -3,19 +3,19 @@ package dev.nerve.terminal.git;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.NodeId;
-import dev.nerve.control.Scorer;
-import dev.nerve.control.Tournament;
-import dev.nerve.control.TournamentTerms;
+import dev.nerve.control.BranchScorer;
+import dev.nerve.control.TournamentNode;
+import dev.nerve.control.TournamentOptions;
 import dev.nerve.graph.Graph;
 import dev.nerve.graph.Step;
 import dev.nerve.node.NodeKinds;
 import dev.nerve.session.Session;
-import dev.nerve.session.Sessions;
-import dev.nerve.terminal.process.Poller;
+import dev.nerve.session.SessionRegistry;
+import dev.nerve.terminal.process.DescriptorPoller;
 import dev.nerve.terminal.shell.BashNode;
 import dev.nerve.terminal.shell.RunFiles;
-import dev.nerve.terminal.shell.ShellHost;
-import dev.nerve.testkit.Runners;
+import dev.nerve.terminal.shell.ShellServices;
+import dev.nerve.testkit.NodeRunners;
 import dev.nerve.value.Value;
 import dev.nerve.workspace.Workspace;
 import java.io.IOException;
@@ -29,30 +29,31 @@ import org.junit.jupiter.api.io.TempDir;
 
 class TournamentInWorktreesTest {
 
-    private static final Workspace.Wish OWN_PLACE =
-            new Workspace.Wish(Workspace.Mode.WORKTREE, Workspace.Retention.KEEP);
+    private static final Workspace.WorkspaceRequest OWN_PLACE =
+            new Workspace.WorkspaceRequest(Workspace.Mode.WORKTREE, Workspace.Retention.KEEP);
 
     @TempDir Path directory;
 
-    private final Poller poller = Poller.open();
+    private final DescriptorPoller poller = DescriptorPoller.open();
     private Repository repository;
-    private ShellHost host;
+    private ShellServices services;
     private Session session;
 
     @BeforeEach
     void open() throws IOException, InterruptedException {
         repository = Repository.in(directory.resolve("repo"), poller);
-        host =
-                new ShellHost(
+        services =
+                new ShellServices(
                         repository.directory(),
                         Repository.ENVIRONMENT,
-                        RunFiles.in(directory.resolve("runs"), directory.resolve("spool")),
+                        RunFiles.of(directory.resolve("runs"), directory.resolve("spool")),
                         poller);
         var workspaces =
                 new GitWorkspaces(directory.resolve("home"), Repository.ENVIRONMENT, poller);
         session =
-                Sessions.open(Runners.real(), NodeKinds.of(List.of()), workspaces).create("s", "");
-        session.add(BashNode.of("shell", host));
+                SessionRegistry.open(NodeRunners.real(), NodeKinds.of(List.of()), workspaces)
+                        .create("s", "");
+        session.add(BashNode.of("shell", services));
     }
 
     @AfterEach
@@ -60,16 +61,17 @@ class TournamentInWorktreesTest {
         poller.close();
     }
 
-    private TournamentTerms terms(String check) {
-        return TournamentTerms.of("shell", Scorer.exitCodeOf(BashNode.of("check", check, host)))
-                .named("{branch}")
-                .in(OWN_PLACE)
+    private TournamentOptions terms(String check) {
+        return TournamentOptions.of(
+                        "shell", BranchScorer.exitCodeOf(BashNode.of("check", check, services)))
+                .forkNames("{branch}")
+                .workspace(OWN_PLACE)
                 .branch("lazy", "pwd")
                 .branch("eager", "touch answer; pwd");
     }
 
-    private Value run(TournamentTerms terms) throws InterruptedException {
-        return session.run(Tournament.of("t", terms), "").orThrow();
+    private Value run(TournamentOptions options) throws InterruptedException {
+        return session.run(TournamentNode.of("t", options), "").orThrow();
     }
 
     private Path worktree(Value won, int branch) {
@@ -88,7 +90,7 @@ class TournamentInWorktreesTest {
 
     @Test
     void losersGoWithTheirWorktreesAndTheWinnerKeepsItsOwn() throws InterruptedException {
-        var won = run(terms("test -f answer").discardingLosers());
+        var won = run(terms("test -f answer").discardLosers());
 
         assertThat(worktree(won, 0)).doesNotExist();
         assertThat(worktree(won, 1).resolve("answer")).exists();
@@ -102,10 +104,10 @@ class TournamentInWorktreesTest {
         var body =
                 Graph.chain(
                         "body",
-                        Step.of("write", BashNode.of("write", "cat > said", host)),
-                        Step.of("count", BashNode.of("count", "wc -c < said; pwd", host)));
+                        Step.of("write", BashNode.of("write", "cat > said", services)),
+                        Step.of("count", BashNode.of("count", "wc -c < said; pwd", services)));
 
-        var won = run(terms("test -s said").running(body));
+        var won = run(terms("test -s said").withBody(body));
 
         assertThat(won.at("branches[1].score")).isEqualTo(Value.of(1));
         assertThat(Files.exists(repository.directory().resolve("said"))).isFalse();

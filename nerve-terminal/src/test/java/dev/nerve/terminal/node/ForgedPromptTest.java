@@ -93,7 +93,7 @@ class ForgedPromptTest {
     void aPlainShellThatReadsForACommandIsNotReady(String before) throws Exception {
         var node = terminals.start("sh");
 
-        node.run(before + "eval \"printf '%s' \\\"$PS1\\\"\"; read x; stty icanon; echo END");
+        node.submit(before + "eval \"printf '%s' \\\"$PS1\\\"\"; read x; stty icanon; echo END");
         var verdict = node.await(now -> now.state() == TerminalState.READY, Duration.ofMillis(500));
 
         assertThat(verdict.state()).isEqualTo(TerminalState.BUSY);
@@ -132,7 +132,9 @@ class ForgedPromptTest {
     void aProgramThatIsNoShellIsReadyWhenItSaysSoHoweverItReads() throws Exception {
         var script = "printf '\\033]7501;state=working\\007\\033]7501;state=idle\\007'; sleep 30";
 
-        var node = terminals.start(TerminalTerms.of(List.of("sh", "-c", script)).judgedAs("codex"));
+        var node =
+                terminals.start(
+                        TerminalOptions.of(List.of("sh", "-c", script)).withParser("codex"));
 
         var verdict = node.verdict();
         assertThat(verdict.state()).isEqualTo(TerminalState.READY);
@@ -145,7 +147,7 @@ class ForgedPromptTest {
         var wrapper = directory.resolve("bash");
         Files.writeString(wrapper, "#!/bin/sh\n/bin/bash \"$@\"\n");
         Files.setPosixFilePermissions(wrapper, PosixFilePermissions.fromString("rwxr-xr-x"));
-        try (var log = LogCapture.of(PromptProof.class)) {
+        try (var log = LogCapture.of(PromptVerifier.class)) {
             var node = terminals.start(wrapper.toString());
 
             assertThat(terminals.run(node, "echo next").output().text()).isEqualTo("next");

@@ -11,9 +11,9 @@ import dev.nerve.NerveException;
 import dev.nerve.json.Json;
 import dev.nerve.node.NodeState;
 import dev.nerve.terminal.backend.TerminalInfo.Ownership;
-import dev.nerve.terminal.screen.Size;
-import dev.nerve.testkit.Recordings;
-import dev.nerve.testkit.terminal.StandInWezterm;
+import dev.nerve.terminal.screen.TerminalSize;
+import dev.nerve.testkit.TerminalRecordings;
+import dev.nerve.testkit.terminal.FakeWezterm;
 import dev.nerve.testkit.terminal.TmuxServer;
 import dev.nerve.value.Value;
 import java.io.IOException;
@@ -57,8 +57,9 @@ class PaneTerminalTest {
         server.close();
     }
 
-    private static TerminalTerms inTmux(String command) {
-        return TerminalTerms.of(Source.Spawn.of(List.of(command)).by(Backend.TMUX));
+    private static TerminalOptions inTmux(String command) {
+        return TerminalOptions.of(
+                TerminalSource.Spawn.of(List.of(command)).withBackend(TerminalBackend.TMUX));
     }
 
     @Test
@@ -71,7 +72,7 @@ class PaneTerminalTest {
         assertThat(first.output().text()).isEqualTo("50%\nlate");
         assertThat(second.output().text()).isEqualTo("again");
         assertThat(second.attributes().fields()).containsEntry("exit_code", Value.of(4));
-        assertThat(node.pane().ownership()).isEqualTo(Ownership.OURS);
+        assertThat(node.terminalInfo().ownership()).isEqualTo(Ownership.OURS);
     }
 
     @ParameterizedTest
@@ -107,10 +108,10 @@ class PaneTerminalTest {
     @Test
     void variablesReachAPaneWithoutBeingSeenOnACommandLine() throws Exception {
         var spawn =
-                Source.Spawn.of(List.of("bash"))
-                        .with(Map.of("MY_KEY", "dummy-'key' of\ntwo lines"))
-                        .by(Backend.TMUX);
-        var node = terminals.start(TerminalTerms.of(spawn));
+                TerminalSource.Spawn.of(List.of("bash"))
+                        .withEnvironment(Map.of("MY_KEY", "dummy-'key' of\ntwo lines"))
+                        .withBackend(TerminalBackend.TMUX);
+        var node = terminals.start(TerminalOptions.of(spawn));
 
         var outcome = terminals.run(node, "echo \"${MY_KEY//$'\\n'/+}\"");
 
@@ -138,7 +139,7 @@ class PaneTerminalTest {
     void aProgramInAPaneThatEndsIsAnErrorWithItsCode() throws Exception {
         var node = terminals.start(inTmux("bash"));
 
-        node.run("exit 3");
+        node.submit("exit 3");
 
         await().untilAsserted(() -> assertThat(node.state()).isEqualTo(NodeState.ERROR));
         assertThat(node.info().metadata().fields()).containsEntry("exit_code", Value.of(3));
@@ -147,9 +148,9 @@ class PaneTerminalTest {
     @Test
     void anAttachedPaneIsNeverKilled() throws Exception {
         var pane = server.run("new-session", "-d", "-P", "-F", "#{pane_id}", "cat").strip();
-        var node = terminals.start(TerminalTerms.attached(Backend.TMUX, pane));
+        var node = terminals.start(TerminalOptions.attached(TerminalBackend.TMUX, pane));
 
-        node.run("hello");
+        node.submit("hello");
         await().untilAsserted(() -> assertThat(node.read()).contains("hello\nhello"));
         node.stop(Duration.ofSeconds(1));
 
@@ -158,7 +159,7 @@ class PaneTerminalTest {
 
     @Test
     void aPaneThatIsNotThereIsRefused() {
-        var node = terminals.make(TerminalTerms.attached(Backend.TMUX, "%999"));
+        var node = terminals.make(TerminalOptions.attached(TerminalBackend.TMUX, "%999"));
 
         assertThatThrownBy(node::start)
                 .isInstanceOf(NerveException.NotFound.class)
@@ -169,17 +170,17 @@ class PaneTerminalTest {
     void aPaneThatIsClosedByAnotherIsSeen() throws Exception {
         var node = terminals.start(inTmux("bash"));
 
-        server.run("kill-pane", "-t", node.pane().pane());
+        server.run("kill-pane", "-t", node.terminalInfo().pane());
 
         await().untilAsserted(() -> assertThat(node.state()).isEqualTo(NodeState.ERROR));
-        assertThatThrownBy(() -> node.run("echo")).isInstanceOf(NerveException.Failed.class);
+        assertThatThrownBy(() -> node.submit("echo")).isInstanceOf(NerveException.Failed.class);
     }
 
     @Test
     void aPaneCannotBeRecorded() {
-        var terms = inTmux("bash").recordedTo(Path.of("pane.cast"));
+        var options = inTmux("bash").withRecording(Path.of("pane.cast"));
 
-        assertThatThrownBy(terminals.make(terms)::start)
+        assertThatThrownBy(terminals.make(options)::start)
                 .isInstanceOf(NerveException.Unsupported.class)
                 .hasMessageContaining("use a pty");
     }
@@ -189,9 +190,14 @@ class PaneTerminalTest {
     @Test
     void aProgramWhoseAnswerPausesIsNotReadyInAPane() throws Exception {
         var player = player("codex/l-slow", 2.2, 6.1);
-        var spawn = Source.Spawn.of(List.of("bash", player.toString())).by(Backend.TMUX);
+        var spawn =
+                TerminalSource.Spawn.of(List.of("bash", player.toString()))
+                        .withBackend(TerminalBackend.TMUX);
         var node =
-                terminals.make(TerminalTerms.of(spawn).sized(new Size(100, 30)).judgedAs("codex"));
+                terminals.make(
+                        TerminalOptions.of(spawn)
+                                .withSize(new TerminalSize(100, 30))
+                                .withParser("codex"));
         var starting = Thread.startVirtualThread(() -> start(node));
         await().ignoreExceptions().until(() -> node.verdict().state() == BUSY);
 
@@ -217,7 +223,7 @@ class PaneTerminalTest {
     /// between, what the program sent until another moment, over and over}
     private Path player(String recording, double pause, double end) throws IOException {
         var parts = List.of(new StringBuilder(), new StringBuilder(), new StringBuilder());
-        var lines = Recordings.cast(recording);
+        var lines = TerminalRecordings.cast(recording);
         for (var line : lines.subList(1, lines.size())) {
             var event = Json.parse(line).items();
             double at = event.getFirst().number().doubleValue();
@@ -261,11 +267,13 @@ class PaneTerminalTest {
                 printf '\\033[?1049hover'
                 exec sleep 60
                 """);
-        var spawn = Source.Spawn.of(List.of("bash", script.toString())).by(Backend.TMUX);
-        var node = terminals.start(TerminalTerms.of(spawn).judgedAs("none"));
+        var spawn =
+                TerminalSource.Spawn.of(List.of("bash", script.toString()))
+                        .withBackend(TerminalBackend.TMUX);
+        var node = terminals.start(TerminalOptions.of(spawn).withParser("none"));
         var seen = new CopyOnWriteArrayList<Boolean>();
 
-        try (var _ = node.view(rows -> seen.add(rows.isAlternate()))) {
+        try (var _ = node.watchScreen(content -> seen.add(content.isAlternate()))) {
             await().until(() -> seen.size() > 20);
             assertThat(seen).containsOnly(false);
             Files.createFile(directory.resolve("alternate"));
@@ -276,10 +284,11 @@ class PaneTerminalTest {
     @Test
     void aShellInAPaneOfWeztermTellsWhenItIsReady() throws Exception {
         var place = Files.createDirectory(directory.resolve("wezterm"));
-        try (var wezterm = StandInWezterm.open(place);
+        try (var wezterm = FakeWezterm.open(place);
                 var inWezterm = Terminals.in(directory, "PATH", wezterm.path())) {
-            var spawn = Source.Spawn.of(List.of("bash")).by(Backend.WEZTERM);
-            var node = inWezterm.start(TerminalTerms.of(spawn));
+            var spawn =
+                    TerminalSource.Spawn.of(List.of("bash")).withBackend(TerminalBackend.WEZTERM);
+            var node = inWezterm.start(TerminalOptions.of(spawn));
 
             var outcome = inWezterm.run(node, "echo hello; (exit 4)");
 
@@ -292,10 +301,11 @@ class PaneTerminalTest {
     @Test
     void inWeztermACommandThatShowsAPromptStillCountsAsOver() throws Exception {
         var place = Files.createDirectory(directory.resolve("wezterm"));
-        try (var wezterm = StandInWezterm.open(place);
+        try (var wezterm = FakeWezterm.open(place);
                 var inWezterm = Terminals.in(directory, "PATH", wezterm.path())) {
-            var spawn = Source.Spawn.of(List.of("bash")).by(Backend.WEZTERM);
-            var node = inWezterm.start(TerminalTerms.of(spawn));
+            var spawn =
+                    TerminalSource.Spawn.of(List.of("bash")).withBackend(TerminalBackend.WEZTERM);
+            var node = inWezterm.start(TerminalOptions.of(spawn));
             inWezterm.run(node, TOKEN);
 
             var outcome = inWezterm.run(node, "echo begun; token; sleep 30; echo END");

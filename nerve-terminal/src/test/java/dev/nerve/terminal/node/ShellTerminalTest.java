@@ -10,14 +10,14 @@ import dev.nerve.NerveException;
 import dev.nerve.execution.RunRequest;
 import dev.nerve.node.NodeKinds;
 import dev.nerve.node.NodeState;
-import dev.nerve.run.Cancellation;
+import dev.nerve.run.CancellationToken;
 import dev.nerve.run.Outcome;
-import dev.nerve.session.Sessions;
-import dev.nerve.terminal.screen.Size;
-import dev.nerve.testkit.Background;
-import dev.nerve.testkit.RealTime;
-import dev.nerve.testkit.RecordingSink;
-import dev.nerve.testkit.Runners;
+import dev.nerve.session.SessionRegistry;
+import dev.nerve.terminal.screen.TerminalSize;
+import dev.nerve.testkit.BackgroundTask;
+import dev.nerve.testkit.NodeRunners;
+import dev.nerve.testkit.RealTimeSource;
+import dev.nerve.testkit.RecordingEventSink;
 import dev.nerve.value.Value;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -112,7 +112,7 @@ class ShellTerminalTest {
     @Test
     void aCommandThatReadsItsInputIsBusy() throws Exception {
         var node = terminals.start("bash");
-        node.run("read answer; echo \"got $answer\"");
+        node.submit("read answer; echo \"got $answer\"");
 
         await().untilAsserted(() ->
                 assertThat(node.verdict().evidence().rule()).isEqualTo("command-mark"));
@@ -126,7 +126,7 @@ class ShellTerminalTest {
     @Test
     void aLongCommandIsInterruptedWithinATenthOfASecond() throws Exception {
         var node = terminals.start("bash");
-        var running = Background.of(() -> terminals.run(node, "sleep 600"));
+        var running = BackgroundTask.of(() -> terminals.run(node, "sleep 600"));
         await().untilAsserted(() -> assertThat(children(node)).contains("sleep 600"));
 
         long pressed = System.nanoTime();
@@ -139,7 +139,7 @@ class ShellTerminalTest {
     }
 
     private static List<String> children(TerminalNode node) {
-        var shell = ProcessHandle.of(node.pane().pid().orElseThrow()).orElseThrow();
+        var shell = ProcessHandle.of(node.terminalInfo().pid().orElseThrow()).orElseThrow();
         return shell.children()
                 .map(child -> child.info().commandLine().orElse(""))
                 .map(line -> line.substring(line.lastIndexOf('/') + 1))
@@ -166,7 +166,7 @@ class ShellTerminalTest {
     void aProgramThatEndsBetweenExecutionsIsSeenAtOnce() throws Exception {
         var node = terminals.start("bash");
 
-        node.run("exit 3");
+        node.submit("exit 3");
 
         await().untilAsserted(() -> assertThat(node.state()).isEqualTo(NodeState.ERROR));
         assertThatThrownBy(() -> node.write("x"))
@@ -178,7 +178,7 @@ class ShellTerminalTest {
     @Test
     void aDeadTerminalCanBeStartedAgain() throws Exception {
         var node = terminals.start("bash");
-        node.run("exit 3");
+        node.submit("exit 3");
         await().untilAsserted(() -> assertThat(node.state()).isEqualTo(NodeState.ERROR));
 
         node.start();
@@ -248,10 +248,10 @@ class ShellTerminalTest {
     @Test
     void aProgramThatCleansUpIsInterruptedOnce() throws Exception {
         var node = terminals.start("bash");
-        var token = Cancellation.create();
+        var token = CancellationToken.create();
         var script = "trap 'echo once' INT; echo begun; for i in 1 2 3 4 5 6; do sleep 0.2; done";
-        var request = RunRequest.of(node, "bash -c " + "\"" + script + "\"").stoppedBy(token);
-        var running = Background.of(() -> Runners.real().run(request));
+        var request = RunRequest.of(node, "bash -c " + "\"" + script + "\"").cancellation(token);
+        var running = BackgroundTask.of(() -> NodeRunners.real().run(request));
         await().untilAsserted(() -> assertThat(node.read()).contains("\nbegun"));
         // Long after the shell could have missed it.
         await().pollDelay(Duration.ofMillis(100)).until(() -> true);
@@ -266,9 +266,9 @@ class ShellTerminalTest {
     @Test
     void aCancelledExecutionLeavesAShellThatIsReady() throws Exception {
         var node = terminals.start("bash");
-        var token = Cancellation.create();
-        var request = RunRequest.of(node, "sleep 600").stoppedBy(token);
-        var running = Background.of(() -> Runners.real().run(request));
+        var token = CancellationToken.create();
+        var request = RunRequest.of(node, "sleep 600").cancellation(token);
+        var running = BackgroundTask.of(() -> NodeRunners.real().run(request));
         await().untilAsserted(() ->
                 assertThat(node.verdict().evidence().rule()).isEqualTo("command-mark"));
 
@@ -287,7 +287,7 @@ class ShellTerminalTest {
         var node = terminals.start("bash");
         var line = "0123456789abcde\n";
         var file = directory.resolve("large.txt");
-        node.run("cat > " + file);
+        node.submit("cat > " + file);
         await().untilAsserted(() ->
                 assertThat(node.verdict().evidence().rule()).isEqualTo("command-mark"));
 
@@ -301,12 +301,14 @@ class ShellTerminalTest {
     void whatIsReadCanBeReadOnFromThere() throws Exception {
         var node = terminals.start("bash");
         terminals.run(node, "echo first");
-        var before = node.since(0);
+        var before = node.readSince(0);
 
         terminals.run(node, "echo second");
 
         assertThat(before.text()).contains("first").doesNotContain("second");
-        assertThat(node.since(before.next()).text()).contains("second").doesNotContain("first\n");
+        assertThat(node.readSince(before.next()).text())
+                .contains("second")
+                .doesNotContain("first\n");
         assertThat(node.tail(0)).isEmpty();
         assertThat(node.tail(2).lines()).hasSize(2);
     }
@@ -315,25 +317,25 @@ class ShellTerminalTest {
     void theProgramLearnsOfANewSize() throws Exception {
         var node = terminals.start("bash");
 
-        node.resize(new Size(50, 10));
+        node.resize(new TerminalSize(50, 10));
 
         assertThat(terminals.run(node, "stty size").output().text()).isEqualTo("10 50");
-        assertThat(node.pane().size()).isEqualTo(new Size(50, 10));
+        assertThat(node.terminalInfo().size()).isEqualTo(new TerminalSize(50, 10));
     }
 
     @Test
     void outputIsStreamedAsItComes() throws Exception {
         var node = terminals.start("bash");
-        var sink = new RecordingSink();
+        var sink = new RecordingEventSink();
 
-        Runners.real().run(RunRequest.of(node, "echo one; echo two").tellingTo(sink));
+        NodeRunners.real().run(RunRequest.of(node, "echo one; echo two").listener(sink));
 
         assertThat(sink.events().toString()).contains("one").contains("two");
     }
 
     @Test
     void aProgramThatIsNotThereIsRefusedAndNothingIsLeft() throws Exception {
-        var missing = terminals.make(TerminalTerms.of("no-such-program --flag"));
+        var missing = terminals.make(TerminalOptions.of("no-such-program --flag"));
 
         assertThatThrownBy(missing::start)
                 .isInstanceOf(NerveException.Failed.class)
@@ -344,9 +346,10 @@ class ShellTerminalTest {
 
     @Test
     void aDirectoryThatIsNotThereIsRefused() {
-        var spawn = Source.Spawn.of(List.of("bash")).in(Path.of("/no/such/place"));
+        var spawn =
+                TerminalSource.Spawn.of(List.of("bash")).withDirectory(Path.of("/no/such/place"));
 
-        assertThatThrownBy(terminals.make(TerminalTerms.of("bash").from(spawn))::start)
+        assertThatThrownBy(terminals.make(TerminalOptions.of("bash").withSource(spawn))::start)
                 .isInstanceOf(NerveException.Failed.class)
                 .hasMessageContaining("/no/such/place");
     }
@@ -354,7 +357,10 @@ class ShellTerminalTest {
     @Test
     void aProgramThatExitsAtOnceSaysHow() throws Exception {
         var home = Map.of("HOME", directory.toString());
-        var node = terminals.make(TerminalTerms.of(Source.Spawn.of(List.of("bash")).with(home)));
+        var node =
+                terminals.make(
+                        TerminalOptions.of(
+                                TerminalSource.Spawn.of(List.of("bash")).withEnvironment(home)));
         Files.writeString(directory.resolve(".bashrc"), "echo no luck; exit 9\n");
 
         assertThatThrownBy(node::start)
@@ -366,7 +372,8 @@ class ShellTerminalTest {
     @Test
     void aForkIsTheSameProgramStartedAnew() throws Exception {
         var session =
-                new Sessions(Runners.real(), NodeKinds.of(List.of()), RealTime.REAL)
+                new SessionRegistry(
+                                NodeRunners.real(), NodeKinds.of(List.of()), RealTimeSource.REAL)
                         .create("s", "");
         var node = session.add(terminals.start("bash"));
         terminals.run(node, "name=original");

@@ -7,7 +7,7 @@ import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.node.NodeDefinition;
 import dev.nerve.node.NodeKinds;
-import dev.nerve.terminal.screen.Size;
+import dev.nerve.terminal.screen.TerminalSize;
 import dev.nerve.value.Value;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,7 +26,7 @@ class TerminalKindTest {
         terminals.close();
     }
 
-    private TerminalTerms make(Map<String, ?> parameters) {
+    private TerminalOptions make(Map<String, ?> parameters) {
         var id = NodeId.of("shell");
         var definition = new NodeDefinition(id, "terminal", Value.fields(parameters));
         var node = (TerminalNode) kinds.make(definition);
@@ -52,15 +52,15 @@ class TerminalKindTest {
 
         assertThat(make(parameters))
                 .isEqualTo(
-                        new TerminalTerms(
-                                new Source.Spawn(
+                        new TerminalOptions(
+                                new TerminalSource.Spawn(
                                         List.of("claude", "--resume", "a b"),
                                         Path.of("src"),
                                         Map.of("LEVEL", "3"),
-                                        Backend.TMUX),
-                                new Size(80, 24),
+                                        TerminalBackend.TMUX),
+                                new TerminalSize(80, 24),
                                 "none",
-                                new TerminalTerms.TimeLimits(
+                                new TerminalOptions.TimeLimits(
                                         Duration.ofSeconds(5),
                                         Duration.ofMinutes(2),
                                         Duration.ofMillis(500)),
@@ -70,13 +70,13 @@ class TerminalKindTest {
     @Test
     void aCommandCanBeATextQuotedAsInAShell() {
         assertThat(make(Map.of("command", "bash -c 'echo hi'")))
-                .isEqualTo(TerminalTerms.of(List.of("bash", "-c", "echo hi")));
+                .isEqualTo(TerminalOptions.of(List.of("bash", "-c", "echo hi")));
     }
 
     @Test
     void aPaneIsOneOfTmuxUnlessItSaysOtherwise() {
         assertThat(make(Map.of("pane", "%3")))
-                .isEqualTo(TerminalTerms.attached(Backend.TMUX, "%3"));
+                .isEqualTo(TerminalOptions.attached(TerminalBackend.TMUX, "%3"));
     }
 
     @Test

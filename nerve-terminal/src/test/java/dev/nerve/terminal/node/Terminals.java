@@ -2,9 +2,9 @@ package dev.nerve.terminal.node;
 
 import dev.nerve.NodeId;
 import dev.nerve.run.Outcome;
-import dev.nerve.terminal.process.Poller;
-import dev.nerve.testkit.RealTime;
-import dev.nerve.testkit.Runners;
+import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.testkit.NodeRunners;
+import dev.nerve.testkit.RealTimeSource;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,11 +19,11 @@ final class Terminals implements AutoCloseable {
     static final Map<String, String> ENVIRONMENT =
             Map.of("PATH", "/usr/local/bin:/usr/bin:/bin", "LANG", "C.UTF-8", "HOME", "/nowhere");
 
-    private final TerminalHost host;
+    private final TerminalServices services;
     private final List<TerminalNode> made = new ArrayList<>();
 
-    private Terminals(TerminalHost host) {
-        this.host = host;
+    private Terminals(TerminalServices services) {
+        this.services = services;
     }
 
     static Terminals in(Path directory) {
@@ -39,40 +39,40 @@ final class Terminals implements AutoCloseable {
 
     private static Terminals in(Path directory, Map<String, String> environment) {
         return new Terminals(
-                new TerminalHost(
+                new TerminalServices(
                         directory,
                         environment,
-                        Poller.open(),
-                        RealTime.REAL,
+                        DescriptorPoller.open(),
+                        RealTimeSource.REAL,
                         new Random(),
                         directory.resolve("shells")));
     }
 
-    TerminalHost host() {
-        return host;
+    TerminalServices host() {
+        return services;
     }
 
     /// {@return a terminal that is not started}
-    TerminalNode make(TerminalTerms terms) {
-        var node = new TerminalNode(NodeId.of("tty-" + made.size()), terms, host);
+    TerminalNode make(TerminalOptions options) {
+        var node = new TerminalNode(NodeId.of("tty-" + made.size()), options, services);
         made.add(node);
         return node;
     }
 
     /// {@return a terminal whose program is ready}
     TerminalNode start(String command) throws InterruptedException {
-        return start(TerminalTerms.of(command));
+        return start(TerminalOptions.of(command));
     }
 
     /// {@return a terminal whose program is ready}
-    TerminalNode start(TerminalTerms terms) throws InterruptedException {
-        var node = make(terms);
+    TerminalNode start(TerminalOptions options) throws InterruptedException {
+        var node = make(options);
         node.start();
         return node;
     }
 
     Outcome run(TerminalNode node, String input) throws InterruptedException {
-        return Runners.real().run(node, input);
+        return NodeRunners.real().run(node, input);
     }
 
     @Override
@@ -84,6 +84,6 @@ final class Terminals implements AutoCloseable {
                 Thread.currentThread().interrupt();
             }
         }
-        host.poller().close();
+        services.poller().close();
     }
 }

@@ -2,14 +2,14 @@ package dev.nerve.terminal.parse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.terminal.backend.Lines;
-import dev.nerve.terminal.screen.Frame;
-import dev.nerve.terminal.screen.Mode;
+import dev.nerve.terminal.backend.TerminalLines;
 import dev.nerve.terminal.screen.Screen;
+import dev.nerve.terminal.screen.ScreenFrame;
 import dev.nerve.terminal.screen.ScreenListener;
-import dev.nerve.terminal.screen.Size;
+import dev.nerve.terminal.screen.TerminalMode;
+import dev.nerve.terminal.screen.TerminalSize;
 import dev.nerve.terminal.state.TerminalState;
-import dev.nerve.testkit.Seeds;
+import dev.nerve.testkit.RandomSeeds;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
@@ -69,12 +69,12 @@ class RandomScreensTest {
 
     @Test
     void randomPiecesOfScreens() {
-        Seeds.each(60, random -> follow(random, () -> pieces(random)));
+        RandomSeeds.each(60, random -> follow(random, () -> pieces(random)));
     }
 
     @Test
     void randomBytes() {
-        Seeds.each(30, random -> follow(random, () -> bytes(random)));
+        RandomSeeds.each(30, random -> follow(random, () -> bytes(random)));
     }
 
     private static byte[] pieces(Random random) {
@@ -92,31 +92,31 @@ class RandomScreensTest {
     }
 
     private static void follow(Random random, Source source) {
-        var name = Parsers.BUNDLED.get(random.nextInt(Parsers.BUNDLED.size()));
+        var name = ParserRegistry.BUNDLED.get(random.nextInt(ParserRegistry.BUNDLED.size()));
         var screen =
                 new Screen(
-                        new Size(1 + random.nextInt(120), 1 + random.nextInt(40)),
+                        new TerminalSize(1 + random.nextInt(120), 1 + random.nextInt(40)),
                         200,
-                        ScreenListener.NOBODY);
+                        ScreenListener.NONE);
         var rows = new ScreenRows(screen);
-        var tracker = new TurnTracker(new Reading(name));
-        var reading = new Reading(name);
+        var tracker = new TurnTracker(new ScreenParser(name));
+        var parser = new ScreenParser(name);
         for (int round = 0; round < 30; round++) {
             var output = source.next();
             screen.feed(output, 0, output.length);
             if (random.nextInt(10) == 0) {
-                screen.resize(new Size(1 + random.nextInt(120), 1 + random.nextInt(40)));
+                screen.resize(new TerminalSize(1 + random.nextInt(120), 1 + random.nextInt(40)));
             }
             if (random.nextInt(5) == 0) {
                 tracker.typed("word \r", round);
-                reading.entered();
+                parser.turnSubmitted();
             }
-            reading.shown(rows);
-            tracker.shown(rows, round);
+            parser.screenChanged(rows);
+            tracker.screenChanged(rows, round);
             var states = TerminalState.values();
-            tracker.judged(states[random.nextInt(states.length)], round);
-            assertThat(tracker.pass(round)).isNotNull();
-            assertThat(reading.parsed(TerminalState.READY).toValue().toJson()).isNotEmpty();
+            tracker.stateChanged(states[random.nextInt(states.length)], round);
+            assertThat(tracker.takeFinishedTurns(round)).isNotNull();
+            assertThat(parser.parsed(TerminalState.READY).toValue().toJson()).isNotEmpty();
         }
     }
 
@@ -125,22 +125,22 @@ class RandomScreensTest {
         byte[] next();
     }
 
-    private record ScreenRows(Screen screen) implements Reading.Rows {
+    private record ScreenRows(Screen screen) implements ScreenParser.TerminalContent {
 
         @Override
-        public Frame frame() {
+        public ScreenFrame frame() {
             return screen.frame();
         }
 
         @Override
-        public Lines read(long from) {
+        public TerminalLines read(long from) {
             long first = Math.max(from, screen.oldest());
-            return new Lines(first, screen.rows(first, screen.end()), screen.end());
+            return new TerminalLines(first, screen.rows(first, screen.end()), screen.end());
         }
 
         @Override
         public boolean isAlternate() {
-            return screen.isOn(Mode.ALTERNATE_SCREEN);
+            return screen.isOn(TerminalMode.ALTERNATE_SCREEN);
         }
     }
 }

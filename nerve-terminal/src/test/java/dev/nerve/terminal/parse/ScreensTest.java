@@ -38,7 +38,7 @@ class ScreensTest {
         var expected = Path.of(screen.toString().replaceAll("txt$", "json"));
 
         var text = Files.readString(screen);
-        var parsed = Still.of(program, text);
+        var parsed = SnapshotParser.parse(program, text);
 
         var shown = withoutRaw(parsed);
         if (Boolean.getBoolean("update")) {
@@ -46,13 +46,13 @@ class ScreensTest {
         } else {
             assertThat(shown.toJson()).isEqualTo(Json.parse(Files.readString(expected)).toJson());
         }
-        assertThat(Parsers.recognise(Still.rows(text))).contains(program);
-        assertThat(String.join("\n", Still.rows(text)).replace('\u00a0', ' '))
+        assertThat(ParserRegistry.recognise(SnapshotParser.rows(text))).contains(program);
+        assertThat(String.join("\n", SnapshotParser.rows(text)).replace('\u00a0', ' '))
                 .contains(parsed.raw().lines().findFirst().orElse("").replace('\u00a0', ' '));
     }
 
     /// The rows of a turn stand in the screen already.
-    private static Value withoutRaw(Parsed parsed) {
+    private static Value withoutRaw(ParsedTurn parsed) {
         var value = Value.Fields.EMPTY;
         for (var field : parsed.toValue().fields().entrySet()) {
             value =
@@ -77,10 +77,11 @@ class ScreensTest {
     @MethodSource("screens")
     void areTakenApartAlikeWhereverTheyAreCut(Path screen) throws IOException {
         var program = screen.getName(screen.getNameCount() - 2).toString();
-        var rows = Still.rows(Files.readString(screen));
+        var rows = SnapshotParser.rows(Files.readString(screen));
         for (int from = 0; from < rows.size(); from += 7) {
             for (var part : List.of(rows.subList(from, rows.size()), rows.subList(0, from))) {
-                assertThat(Still.of(program, String.join("\n", part)).sections()).isNotNull();
+                assertThat(SnapshotParser.parse(program, String.join("\n", part)).sections())
+                        .isNotNull();
             }
         }
     }

@@ -2,11 +2,11 @@ package dev.nerve.terminal.parse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.terminal.backend.Lines;
+import dev.nerve.terminal.backend.TerminalLines;
 import dev.nerve.terminal.screen.Cursor;
-import dev.nerve.terminal.screen.Frame;
-import dev.nerve.terminal.screen.Row;
-import dev.nerve.terminal.screen.Size;
+import dev.nerve.terminal.screen.ScreenFrame;
+import dev.nerve.terminal.screen.ScreenRow;
+import dev.nerve.terminal.screen.TerminalSize;
 import dev.nerve.terminal.state.TerminalState;
 import java.util.List;
 import java.util.stream.Stream;
@@ -17,19 +17,21 @@ class TurnTrackerTest {
     private static final long MILLI = 1_000_000;
     private static final String COMPOSER = "─".repeat(20) + "\n❯\u00a0\n" + "─".repeat(20);
 
-    private final TurnTracker tracker = new TurnTracker(new Reading("claude_code"));
+    private final TurnTracker tracker = new TurnTracker(new ScreenParser("claude_code"));
 
     private List<String> at(long millis) {
-        return tracker.pass(millis * MILLI).stream().map(turn -> turn.toValue().toJson()).toList();
+        return tracker.takeFinishedTurns(millis * MILLI).stream()
+                .map(turn -> turn.toValue().toJson())
+                .toList();
     }
 
     private void show(long millis, String text) {
-        tracker.shown(
+        tracker.screenChanged(
                 new Shown(Stream.concat(text.lines(), COMPOSER.lines()).toList()), millis * MILLI);
     }
 
     private void judge(long millis, TerminalState state) {
-        tracker.judged(state, millis * MILLI);
+        tracker.stateChanged(state, millis * MILLI);
     }
 
     private void enter(long millis, String text) {
@@ -155,17 +157,22 @@ class TurnTrackerTest {
                         "{\"turn\":1,\"message\":\"Hel\",\"tools\":[],\"interrupted\":true}");
     }
 
-    private record Shown(List<String> texts) implements Reading.Rows {
+    private record Shown(List<String> texts) implements ScreenParser.TerminalContent {
 
         @Override
-        public Frame frame() {
-            return new Frame(
-                    new Size(80, texts.size()), read(0).rows(), new Cursor(0, 0, true), "", 0);
+        public ScreenFrame frame() {
+            return new ScreenFrame(
+                    new TerminalSize(80, texts.size()),
+                    read(0).rows(),
+                    new Cursor(0, 0, true),
+                    "",
+                    0);
         }
 
         @Override
-        public Lines read(long from) {
-            return new Lines(0, texts.stream().map(text -> new Row(text, false)).toList(), 0);
+        public TerminalLines read(long from) {
+            return new TerminalLines(
+                    0, texts.stream().map(text -> new ScreenRow(text, false)).toList(), 0);
         }
 
         @Override

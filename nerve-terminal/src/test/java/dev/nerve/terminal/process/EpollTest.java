@@ -4,10 +4,10 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 @EnabledOnOs(OS.LINUX)
-class EpollTest extends PollerContract {
+class EpollTest extends DescriptorPollerContract {
 
     @Override
-    Poller open() {
-        return Poller.open();
+    DescriptorPoller open() {
+        return DescriptorPoller.open();
     }
 }

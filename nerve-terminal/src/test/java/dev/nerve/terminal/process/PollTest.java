@@ -1,9 +1,9 @@
 package dev.nerve.terminal.process;
 
-class PollTest extends PollerContract {
+class PollTest extends DescriptorPollerContract {
 
     @Override
-    Poller open() {
-        return Poller.portable();
+    DescriptorPoller open() {
+        return DescriptorPoller.portable();
     }
 }

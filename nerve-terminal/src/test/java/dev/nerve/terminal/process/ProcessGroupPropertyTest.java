@@ -2,7 +2,7 @@ package dev.nerve.terminal.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.testkit.Seeds;
+import dev.nerve.testkit.RandomSeeds;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class ProcessGroupPropertyTest {
 
-    private final Poller poller = Poller.open();
+    private final DescriptorPoller poller = DescriptorPoller.open();
 
     @AfterEach
     void close() {
@@ -28,7 +28,7 @@ class ProcessGroupPropertyTest {
 
     @Test
     void programsDoWhatTheyAreToldInAnyOrder() {
-        Seeds.each(20, this::sequence);
+        RandomSeeds.each(20, this::sequence);
     }
 
     private void sequence(Random random) throws IOException, InterruptedException {
@@ -55,7 +55,7 @@ class ProcessGroupPropertyTest {
         private final ProcessGroup group;
         private final StringBuilder unread = new StringBuilder();
         private boolean inputOpen = true;
-        private @Nullable Exit expected;
+        private @Nullable ProcessExit expected;
 
         Echo(ProcessGroup group) {
             this.group = group;
@@ -66,7 +66,7 @@ class ProcessGroupPropertyTest {
                 case 0, 1 -> write("é".repeat(random.nextInt(2000)));
                 case 2 -> read();
                 case 3 -> closeInput();
-                case 4 -> kill(new Signal(random.nextBoolean() ? 9 : 15));
+                case 4 -> kill(new ProcessSignal(random.nextBoolean() ? 9 : 15));
                 case 5 -> end(Duration.ofMillis(random.nextInt(50)));
                 default -> look();
             }
@@ -102,15 +102,15 @@ class ProcessGroupPropertyTest {
                 group.input().close();
                 inputOpen = false;
                 assertThat(Programs.readAll(group.output())).isEqualTo(unread.toString());
-                expected = new Exit.Returned(0);
+                expected = new ProcessExit.NormalExit(0);
                 assertThat(group.await()).isEqualTo(expected);
             }
         }
 
-        private void kill(Signal signal) throws InterruptedException {
+        private void kill(ProcessSignal signal) throws InterruptedException {
             group.signal(signal);
             if (expected == null) {
-                expected = new Exit.Killed(signal);
+                expected = new ProcessExit.SignalExit(signal);
             }
             assertThat(group.await()).isEqualTo(expected);
         }
@@ -118,7 +118,7 @@ class ProcessGroupPropertyTest {
         private void end(Duration grace) throws IOException, InterruptedException {
             var exit = group.end(grace);
             if (expected == null) {
-                assertThat(exit).isInstanceOf(Exit.Killed.class);
+                assertThat(exit).isInstanceOf(ProcessExit.SignalExit.class);
                 expected = exit;
             }
             assertThat(exit).isEqualTo(expected);

@@ -23,7 +23,7 @@ class ProcessGroupTest {
 
     private static final Duration LONG = Duration.ofSeconds(30);
 
-    private final Poller poller = Poller.open();
+    private final DescriptorPoller poller = DescriptorPoller.open();
     @TempDir private Path directory;
 
     @AfterEach
@@ -31,7 +31,7 @@ class ProcessGroupTest {
         poller.close();
     }
 
-    private ProcessGroup spawn(Launch launch) throws IOException {
+    private ProcessGroup spawn(LaunchRequest launch) throws IOException {
         return ProcessGroup.spawn(launch, poller);
     }
 
@@ -43,12 +43,12 @@ class ProcessGroupTest {
     void itTellsHowTheProgramEnded() throws Exception {
         for (int code : List.of(0, 1, 3, 255)) {
             try (var group = bash("exit " + code)) {
-                assertThat(group.await()).isEqualTo(new Exit.Returned(code));
+                assertThat(group.await()).isEqualTo(new ProcessExit.NormalExit(code));
                 assertThat(group.isAlive()).isFalse();
             }
         }
         try (var group = bash("kill -SEGV $$")) {
-            assertThat(group.await()).isEqualTo(new Exit.Killed(new Signal(11)));
+            assertThat(group.await()).isEqualTo(new ProcessExit.SignalExit(new ProcessSignal(11)));
         }
     }
 
@@ -66,7 +66,7 @@ class ProcessGroupTest {
         var command = List.of("bash", "-c", script, "x", "", "a b", "'\"$é\n");
         var variables = Map.of("PATH", "/usr/bin:/bin", "GREETING", "hellö wörld");
 
-        try (var group = spawn(new Launch(command, directory, variables))) {
+        try (var group = spawn(new LaunchRequest(command, directory, variables))) {
             assertThat(Programs.readAll(group.output()))
                     .startsWith("|a b|'\"$é\n|" + directory + "|")
                     .contains("GREETING=hellö wörld\n")
@@ -120,7 +120,7 @@ class ProcessGroupTest {
 
             assertThat(Programs.readAll(group.output())).isEqualTo(text);
             assertThat(written.get()).isTrue();
-            assertThat(group.await()).isEqualTo(new Exit.Returned(0));
+            assertThat(group.await()).isEqualTo(new ProcessExit.NormalExit(0));
         }
     }
 
@@ -130,7 +130,7 @@ class ProcessGroupTest {
             boolean taken = group.input().write(Programs.bytes("x".repeat(1_000_000)));
 
             assertThat(taken).isFalse();
-            assertThat(group.await()).isEqualTo(new Exit.Returned(0));
+            assertThat(group.await()).isEqualTo(new ProcessExit.NormalExit(0));
         }
     }
 
@@ -164,9 +164,9 @@ class ProcessGroupTest {
 
             var exit = group.end(LONG);
 
-            assertThat(exit).isEqualTo(new Exit.Killed(Signal.TERM));
+            assertThat(exit).isEqualTo(new ProcessExit.SignalExit(ProcessSignal.TERM));
             assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(LONG.dividedBy(2));
-            assertThat(ProcessTable.startedBy(group.pid())).isEmpty();
+            assertThat(ProcessTable.inSession(group.pid())).isEmpty();
         }
     }
 
@@ -176,7 +176,7 @@ class ProcessGroupTest {
                 bash("trap 'echo bye; exit 7' TERM; echo ready; while :; do sleep 0.01; done")) {
             Programs.readLine(group.output());
 
-            assertThat(group.end(LONG)).isEqualTo(new Exit.Returned(7));
+            assertThat(group.end(LONG)).isEqualTo(new ProcessExit.NormalExit(7));
             assertThat(Programs.readAll(group.output())).isEqualTo("bye\n");
         }
     }
@@ -189,10 +189,10 @@ class ProcessGroupTest {
 
             var exit = group.end(Duration.ofMillis(200));
 
-            assertThat(exit).isEqualTo(new Exit.Killed(Signal.KILL));
+            assertThat(exit).isEqualTo(new ProcessExit.SignalExit(ProcessSignal.KILL));
             assertThat(Duration.ofNanos(System.nanoTime() - start))
                     .isGreaterThan(Duration.ofMillis(200));
-            assertThat(ProcessTable.startedBy(group.pid())).isEmpty();
+            assertThat(ProcessTable.inSession(group.pid())).isEmpty();
         }
     }
 
@@ -202,7 +202,7 @@ class ProcessGroupTest {
             Programs.readLine(group.output());
             await().until(() -> ProcessTable.find(group.pid()).orElseThrow().state() == 'T');
 
-            assertThat(group.end(LONG)).isEqualTo(new Exit.Killed(Signal.TERM));
+            assertThat(group.end(LONG)).isEqualTo(new ProcessExit.SignalExit(ProcessSignal.TERM));
         }
     }
 
@@ -249,10 +249,10 @@ class ProcessGroupTest {
                 var other = bash("sleep 600")) {
             Programs.readLine(group.output());
 
-            group.signal(Signal.KILL);
+            group.signal(ProcessSignal.KILL);
 
-            assertThat(group.await()).isEqualTo(new Exit.Killed(Signal.KILL));
-            await().until(() -> ProcessTable.startedBy(group.pid()).isEmpty());
+            assertThat(group.await()).isEqualTo(new ProcessExit.SignalExit(ProcessSignal.KILL));
+            await().until(() -> ProcessTable.inSession(group.pid()).isEmpty());
             assertThat(other.isAlive()).isTrue();
             assertThat(own.isAlive()).isTrue();
         } finally {
@@ -266,16 +266,17 @@ class ProcessGroupTest {
         group.await();
         group.close();
 
-        group.signal(Signal.KILL);
+        group.signal(ProcessSignal.KILL);
 
         assertThat(group.hasMembers()).isFalse();
-        assertThat(group.end(LONG)).isEqualTo(new Exit.Returned(0));
+        assertThat(group.end(LONG)).isEqualTo(new ProcessExit.NormalExit(0));
     }
 
     @Test
     void ourOwnGroupIsNeverTakenForAProgramsGroup() {
         for (int id : List.of(-1, 0, 1, ProcessCalls.ownGroup())) {
-            assertThatThrownBy(() -> new Leader(id)).isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> new GroupLeader(id))
+                    .isInstanceOf(IllegalArgumentException.class);
         }
     }
 
@@ -288,7 +289,7 @@ class ProcessGroupTest {
             assertThatThrownBy(() -> group.end(LONG)).isInstanceOf(InterruptedException.class);
 
             assertThat(Thread.interrupted()).isFalse();
-            assertThat(group.exit()).contains(new Exit.Killed(Signal.KILL));
+            assertThat(group.exit()).contains(new ProcessExit.SignalExit(ProcessSignal.KILL));
         }
     }
 
@@ -296,12 +297,12 @@ class ProcessGroupTest {
     void withoutADescriptorForItTheExitIsLookedFor() throws Exception {
         try (var group = bash("exit 4");
                 var watch = ExitWatch.polling()) {
-            var leader = new Leader(group.pid());
+            var leader = new GroupLeader(group.pid());
             for (int round = 0; leader.exit().isEmpty(); round++) {
                 watch.await(round, Long.MAX_VALUE);
             }
 
-            assertThat(leader.exit()).contains(new Exit.Returned(4));
+            assertThat(leader.exit()).contains(new ProcessExit.NormalExit(4));
         } catch (IllegalStateException expected) {
             // The group itself no longer finds what its leader's double has waited for.
             assertThat(expected).hasMessageContaining("cannot wait for process");
@@ -310,7 +311,8 @@ class ProcessGroupTest {
 
     @Test
     void aMissingDirectoryIsNamed() {
-        var launch = new Launch(List.of("true"), directory.resolve("gone"), Programs.ENVIRONMENT);
+        var launch =
+                new LaunchRequest(List.of("true"), directory.resolve("gone"), Programs.ENVIRONMENT);
 
         assertThatThrownBy(() -> spawn(launch))
                 .isInstanceOf(LaunchException.DirectoryMissing.class)
@@ -330,17 +332,17 @@ class ProcessGroupTest {
         var nonsense = executable("nonsense", "\0\0\0\0");
 
         assertThatThrownBy(() -> spawn(Programs.launch(file.toString())))
-                .isInstanceOf(LaunchException.Refused.class)
+                .isInstanceOf(LaunchException.StartRefused.class)
                 .hasMessageContaining("No such file or directory (its interpreter?)");
         assertThatThrownBy(() -> spawn(Programs.launch(nonsense.toString())))
-                .isInstanceOf(LaunchException.Refused.class)
+                .isInstanceOf(LaunchException.StartRefused.class)
                 .hasMessageContaining("Exec format error");
     }
 
     @Test
     void anArgumentThatIsTooLongComesWithTheReason() {
         assertThatThrownBy(() -> spawn(Programs.launch("echo", "x".repeat(10_000_000))))
-                .isInstanceOf(LaunchException.Refused.class)
+                .isInstanceOf(LaunchException.StartRefused.class)
                 .hasMessageContaining("Argument list too long");
     }
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class ProcessGroupsTest {
 
-    private Poller poller = Poller.open();
+    private DescriptorPoller poller = DescriptorPoller.open();
     private long descriptorsBefore;
     private long threadsBefore;
 
@@ -29,7 +29,7 @@ class ProcessGroupsTest {
     void countWhatThereIsOnceEverythingIsLoaded() throws Exception {
         echo("warm");
         poller.close();
-        poller = Poller.open();
+        poller = DescriptorPoller.open();
         descriptorsBefore = Programs.openDescriptors();
         threadsBefore = platformThreads();
     }
@@ -59,7 +59,7 @@ class ProcessGroupsTest {
     private String echo(String text) throws IOException, InterruptedException {
         try (var group = ProcessGroup.spawn(Programs.launch("echo", text), poller)) {
             var output = Programs.readAll(group.output());
-            assertThat(group.await()).isEqualTo(new Exit.Returned(0));
+            assertThat(group.await()).isEqualTo(new ProcessExit.NormalExit(0));
             return output.strip();
         }
     }
@@ -77,7 +77,7 @@ class ProcessGroupsTest {
                 List.of(
                         Programs.launch("no-such-program"),
                         Programs.launch("echo", "x".repeat(1_000_000)),
-                        new Launch(List.of("true"), Path.of("/no/such/place"), Map.of()));
+                        new LaunchRequest(List.of("true"), Path.of("/no/such/place"), Map.of()));
         for (int i = 0; i < 300; i++) {
             var launch = bad.get(i % bad.size());
             assertThatThrownBy(() -> ProcessGroup.spawn(launch, poller))
@@ -115,7 +115,7 @@ class ProcessGroupsTest {
             group.input().write(Programs.bytes(text + "\n"));
             var line = Programs.readLine(group.output());
             group.input().close();
-            assertThat(group.await()).isEqualTo(new Exit.Returned(0));
+            assertThat(group.await()).isEqualTo(new ProcessExit.NormalExit(0));
             return line;
         }
     }
@@ -123,17 +123,17 @@ class ProcessGroupsTest {
     @Test
     void manyThatAreEndedWhileTheyWrite() throws Exception {
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            var ends = new ArrayList<Future<Exit>>();
+            var ends = new ArrayList<Future<ProcessExit>>();
             for (int i = 0; i < 50; i++) {
                 ends.add(threads.submit(this::endWhileItWrites));
             }
             for (var end : ends) {
-                assertThat(end.get()).isEqualTo(new Exit.Killed(Signal.TERM));
+                assertThat(end.get()).isEqualTo(new ProcessExit.SignalExit(ProcessSignal.TERM));
             }
         }
     }
 
-    private Exit endWhileItWrites() throws Exception {
+    private ProcessExit endWhileItWrites() throws Exception {
         try (var group = ProcessGroup.spawn(Programs.launch("yes"), poller)) {
             Programs.readLine(group.output());
             return group.end(Duration.ofSeconds(30));

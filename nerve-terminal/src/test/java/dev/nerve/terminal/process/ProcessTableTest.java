@@ -11,9 +11,9 @@ class ProcessTableTest {
         var line =
                 "12 (a) b (c) S 1 34 56 0 -1 4194560 1 2 3 4 5 6 7 8 20 0 1 0 987654 123 456 789\n";
 
-        var entry = ProcessTable.Entry.parse(line);
+        var entry = ProcessTable.ProcessEntry.parse(line);
 
-        assertThat(entry).isEqualTo(new ProcessTable.Entry('S', 34, 56, -1, 987654));
+        assertThat(entry).isEqualTo(new ProcessTable.ProcessEntry('S', 34, 56, -1, 987654));
     }
 
     @Test

@@ -16,19 +16,19 @@ final class Programs {
 
     private Programs() {}
 
-    static Launch launch(String... command) {
-        return new Launch(List.of(command), Path.of("/"), ENVIRONMENT);
+    static LaunchRequest launch(String... command) {
+        return new LaunchRequest(List.of(command), Path.of("/"), ENVIRONMENT);
     }
 
-    static Launch bash(String script) {
+    static LaunchRequest bash(String script) {
         return launch("bash", "-c", script);
     }
 
-    static String readAll(Descriptor source) throws IOException, InterruptedException {
+    static String readAll(PollableDescriptor source) throws IOException, InterruptedException {
         return new String(readBytes(source), StandardCharsets.UTF_8);
     }
 
-    static byte[] readBytes(Descriptor source) throws IOException, InterruptedException {
+    static byte[] readBytes(PollableDescriptor source) throws IOException, InterruptedException {
         var all = new ByteArrayOutputStream();
         var buffer = ByteBuffer.allocate(64 * 1024);
         while (source.read(buffer.clear()) >= 0) {
@@ -38,7 +38,7 @@ final class Programs {
     }
 
     /// {@return the first line, without reading more than that}
-    static String readLine(Descriptor source) throws IOException, InterruptedException {
+    static String readLine(PollableDescriptor source) throws IOException, InterruptedException {
         var line = new StringBuilder();
         var one = ByteBuffer.allocate(1);
         while (source.read(one.clear()) >= 0 && one.get(0) != '\n') {
@@ -52,7 +52,7 @@ final class Programs {
     }
 
     static boolean isAlive(int pid) {
-        return ProcessTable.find(pid).map(ProcessTable.Entry::isAlive).orElse(false);
+        return ProcessTable.find(pid).map(ProcessTable.ProcessEntry::isAlive).orElse(false);
     }
 
     static long openDescriptors() throws IOException {

@@ -34,7 +34,7 @@ class SharedScanTest {
                 seen.add(
                         threads.submit(() -> {
                             asking.countDown();
-                            return scan.look();
+                            return scan.get();
                         }));
             }
         }
@@ -58,8 +58,8 @@ class SharedScanTest {
         var looks = new AtomicInteger();
         var scan = new SharedScan<>(looks::incrementAndGet);
 
-        assertThat(scan.look()).isEqualTo(1);
-        assertThat(scan.look()).isEqualTo(2);
+        assertThat(scan.get()).isEqualTo(1);
+        assertThat(scan.get()).isEqualTo(2);
     }
 
     /// Each ignores the request to end; all have the same time to follow it.
@@ -67,12 +67,12 @@ class SharedScanTest {
     void manyGroupsEndTogether() throws Exception {
         var script = "trap '' TERM; echo ready; while :; do sleep 0.5; done";
         var launch =
-                new Launch(
+                new LaunchRequest(
                         List.of("bash", "-c", script),
                         Path.of("/"),
                         Map.of("PATH", "/usr/local/bin:/usr/bin:/bin"));
         var groups = new ArrayList<ProcessGroup>();
-        try (var poller = Poller.open();
+        try (var poller = DescriptorPoller.open();
                 var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int i = 0; i < MANY; i++) {
                 groups.add(ProcessGroup.spawn(launch, poller));
@@ -82,12 +82,12 @@ class SharedScanTest {
             }
             long start = System.nanoTime();
             long reads = ProcessTable.reads();
-            var ended = new ArrayList<Future<Exit>>();
+            var ended = new ArrayList<Future<ProcessExit>>();
             for (var group : groups) {
                 ended.add(threads.submit(() -> group.end(Duration.ofSeconds(1))));
             }
             for (var one : ended) {
-                assertThat(one.get()).isEqualTo(new Exit.Killed(Signal.KILL));
+                assertThat(one.get()).isEqualTo(new ProcessExit.SignalExit(ProcessSignal.KILL));
             }
             assertThat(Duration.ofNanos(System.nanoTime() - start))
                     .isLessThan(Duration.ofSeconds(10));

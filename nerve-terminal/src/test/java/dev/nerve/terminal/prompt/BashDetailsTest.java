@@ -21,7 +21,7 @@ final class BashDetailsTest {
     }
 
     private ShellRig open(Map<String, String> variables, String... command) throws IOException {
-        var shell = new ShellRig(PromptSign.MARKS, home, variables, command);
+        var shell = new ShellRig(ReadySignal.MARKS, home, variables, command);
         shell.awaitReady();
         return shell;
     }

@@ -3,7 +3,7 @@ package dev.nerve.terminal.prompt;
 import java.util.List;
 
 /// Prompts of bash.
-final class BashPromptTest extends ShellPromptContract {
+final class BashPromptTest extends ShellPromptSetupContract {
 
     @Override
     List<String> command() {

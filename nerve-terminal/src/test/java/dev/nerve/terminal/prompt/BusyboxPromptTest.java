@@ -3,7 +3,7 @@ package dev.nerve.terminal.prompt;
 import java.util.List;
 
 /// Prompts of the shell in busybox.
-final class BusyboxPromptTest extends ShellPromptContract {
+final class BusyboxPromptTest extends ShellPromptSetupContract {
 
     @Override
     List<String> command() {

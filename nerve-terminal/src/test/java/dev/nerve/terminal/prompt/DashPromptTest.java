@@ -3,7 +3,7 @@ package dev.nerve.terminal.prompt;
 import java.util.List;
 
 /// Prompts of dash.
-final class DashPromptTest extends ShellPromptContract {
+final class DashPromptTest extends ShellPromptSetupContract {
 
     @Override
     List<String> command() {

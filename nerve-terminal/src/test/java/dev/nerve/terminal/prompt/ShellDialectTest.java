@@ -56,19 +56,19 @@ final class ShellDialectTest {
 
     @Test
     void shellsWithPastesGetACommandAsItIs() {
-        assertThat(ShellDialect.BASH.typed("a\nb 'c'")).isEqualTo("a\nb 'c'");
-        assertThat(ShellDialect.ZSH.typed("a\nb 'c'")).isEqualTo("a\nb 'c'");
+        assertThat(ShellDialect.BASH.toInput("a\nb 'c'")).isEqualTo("a\nb 'c'");
+        assertThat(ShellDialect.ZSH.toInput("a\nb 'c'")).isEqualTo("a\nb 'c'");
     }
 
     @Test
     void shellsWithoutPastesGetSeveralLinesQuoted() {
-        assertThat(ShellDialect.SH.typed("a 'b'")).isEqualTo("a 'b'");
-        assertThat(ShellDialect.SH.typed("a\nb 'c'")).isEqualTo("eval 'a\nb '\\''c'\\'''");
+        assertThat(ShellDialect.SH.toInput("a 'b'")).isEqualTo("a 'b'");
+        assertThat(ShellDialect.SH.toInput("a\nb 'c'")).isEqualTo("eval 'a\nb '\\''c'\\'''");
     }
 
     @Test
     void noLineThatIsTypedIsTooLongForATerminal() {
-        var typed = ShellDialect.SH.typed("é'".repeat(10_000));
+        var typed = ShellDialect.SH.toInput("é'".repeat(10_000));
 
         assertThat(typed.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThan(1_100));
     }

@@ -3,10 +3,10 @@ package dev.nerve.terminal.prompt;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.nerve.terminal.process.Launch;
-import dev.nerve.terminal.process.Poller;
+import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.terminal.process.LaunchRequest;
 import dev.nerve.terminal.pty.Pty;
-import dev.nerve.terminal.screen.Size;
+import dev.nerve.terminal.screen.TerminalSize;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
@@ -27,8 +27,8 @@ final class ShellRig implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final Pattern MARK = Pattern.compile("\u001b]133;([^\u0007\u001b]*)\u0007");
 
-    private final Poller poller = Poller.open();
-    private final ShellPrompt prompt;
+    private final DescriptorPoller poller = DescriptorPoller.open();
+    private final ShellPromptSetup prompt;
     private final Pty pty;
     private final List<Seen> seen = new CopyOnWriteArrayList<>();
     private final StringBuilder output = new StringBuilder();
@@ -43,12 +43,12 @@ final class ShellRig implements AutoCloseable {
     /// @param nanos when
     record Seen(PromptMark mark, int at, long nanos) {}
 
-    ShellRig(PromptSign sign, Path home, Map<String, String> variables, String... command)
+    ShellRig(ReadySignal sign, Path home, Map<String, String> variables, String... command)
             throws IOException {
-        var launch = new Launch(List.of(command), home, environment(home, variables));
+        var launch = new LaunchRequest(List.of(command), home, environment(home, variables));
         var nonce = PromptNonce.random(new Random(home.hashCode()));
-        prompt = ShellPrompt.prepare(launch, sign, nonce, home.resolve("run")).orElseThrow();
-        pty = Pty.open(prompt.launch(), new Size(200, 50), poller);
+        prompt = ShellPromptSetup.prepare(launch, sign, nonce, home.resolve("run")).orElseThrow();
+        pty = Pty.open(prompt.launch(), new TerminalSize(200, 50), poller);
         reader = Thread.ofVirtual().start(this::read);
     }
 
@@ -95,7 +95,7 @@ final class ShellRig implements AutoCloseable {
                 .ifPresent(mark -> seen.add(new Seen(mark, at, System.nanoTime())));
     }
 
-    ShellPrompt prompt() {
+    ShellPromptSetup prompt() {
         return prompt;
     }
 
@@ -140,7 +140,7 @@ final class ShellRig implements AutoCloseable {
     private int exitCode() {
         var codes = new ArrayList<Integer>();
         for (var each : seen) {
-            if (each.mark() instanceof PromptMark.Done(var code)) {
+            if (each.mark() instanceof PromptMark.CommandEnd(var code)) {
                 codes.add(code.orElse(-1));
             }
         }
@@ -160,7 +160,7 @@ final class ShellRig implements AutoCloseable {
 
     /// Types a command as it is to be typed, then Enter.
     void type(String command) throws IOException, InterruptedException {
-        var text = prompt.dialect().typed(command);
+        var text = prompt.dialect().toInput(command);
         if (prompt.dialect() == ShellDialect.SH) {
             write(text.replace('\n', '\r'));
         } else {

@@ -3,7 +3,7 @@ package dev.nerve.terminal.prompt;
 import java.util.List;
 
 /// Prompts of zsh.
-final class ZshPromptTest extends ShellPromptContract {
+final class ZshPromptTest extends ShellPromptSetupContract {
 
     @Override
     List<String> command() {

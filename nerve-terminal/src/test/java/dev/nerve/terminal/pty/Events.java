@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.terminal.backend.Terminal;
 import dev.nerve.terminal.backend.TerminalListener;
-import dev.nerve.terminal.process.Exit;
+import dev.nerve.terminal.process.ProcessExit;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +16,7 @@ final class Events implements TerminalListener {
     private static final Duration LONG = Duration.ofSeconds(20);
 
     private final List<String> all = new ArrayList<>();
-    private final List<Exit> exits = new ArrayList<>();
+    private final List<ProcessExit> exits = new ArrayList<>();
     private long bytes;
     private int shown;
 
@@ -26,19 +26,19 @@ final class Events implements TerminalListener {
     }
 
     @Override
-    public synchronized void told(int code, String text) {
+    public synchronized void oscReceived(int code, String text) {
         all.add(code + ";" + text);
         notifyAll();
     }
 
     @Override
-    public synchronized void shown() {
+    public synchronized void screenChanged() {
         shown++;
         notifyAll();
     }
 
     @Override
-    public synchronized void ended(Exit exit) {
+    public synchronized void programEnded(ProcessExit exit) {
         exits.add(exit);
         notifyAll();
     }
@@ -55,7 +55,7 @@ final class Events implements TerminalListener {
         return shown;
     }
 
-    synchronized List<Exit> exits() {
+    synchronized List<ProcessExit> exits() {
         return List.copyOf(exits);
     }
 
@@ -65,7 +65,7 @@ final class Events implements TerminalListener {
     }
 
     /// Waits for the program's end, and tells how it was.
-    Exit awaitEnd() throws InterruptedException {
+    ProcessExit awaitEnd() throws InterruptedException {
         await(() -> !exits().isEmpty(), () -> "it has not ended");
         return exits().getFirst();
     }

@@ -1,6 +1,6 @@
 package dev.nerve.terminal.pty;
 
-import dev.nerve.terminal.process.Launch;
+import dev.nerve.terminal.process.LaunchRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,16 +15,16 @@ final class Launches {
 
     private Launches() {}
 
-    static Launch of(String... command) {
-        return new Launch(List.of(command), Path.of("/"), ENVIRONMENT);
+    static LaunchRequest of(String... command) {
+        return new LaunchRequest(List.of(command), Path.of("/"), ENVIRONMENT);
     }
 
-    static Launch script(String script) {
+    static LaunchRequest script(String script) {
         return of("bash", "-c", script);
     }
 
     /// {@return a shell with job control, which reads no files of whoever runs the test}
-    static Launch shell() {
+    static LaunchRequest shell() {
         return of("bash", "--norc", "--noprofile", "-i");
     }
 

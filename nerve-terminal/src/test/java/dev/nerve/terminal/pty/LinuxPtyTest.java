@@ -3,8 +3,8 @@ package dev.nerve.terminal.pty;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nerve.terminal.process.Exit;
 import dev.nerve.terminal.process.LaunchException;
+import dev.nerve.terminal.process.ProcessExit;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -20,13 +20,13 @@ class LinuxPtyTest extends PtyContract {
     @TempDir private Path directory;
 
     @Override
-    PtySystem system() {
-        return PtySystem.LINUX;
+    PtyPlatform system() {
+        return PtyPlatform.LINUX;
     }
 
     @Test
     void itIsTheOneForLinux() {
-        assertThat(PtySystem.OURS).isEqualTo(PtySystem.LINUX);
+        assertThat(PtyPlatform.CURRENT).isEqualTo(PtyPlatform.LINUX);
     }
 
     @Test
@@ -50,7 +50,7 @@ class LinuxPtyTest extends PtyContract {
         var script = "exec </dev/null >/dev/null 2>&1; sleep 0.1; echo again >/dev/tty; exit 5";
         try (var pty = script(script)) {
             assertThat(readAll(pty)).isEqualTo("again\r\n");
-            assertThat(pty.await()).isEqualTo(new Exit.Returned(5));
+            assertThat(pty.await()).isEqualTo(new ProcessExit.NormalExit(5));
         }
     }
 
@@ -62,7 +62,7 @@ class LinuxPtyTest extends PtyContract {
         Files.setPosixFilePermissions(nonsense, PosixFilePermissions.fromString("rwxr-xr-x"));
 
         assertThatThrownBy(() -> open(Launches.of(nonsense.toString())))
-                .isInstanceOf(LaunchException.Refused.class)
+                .isInstanceOf(LaunchException.StartRefused.class)
                 .hasMessageContaining("Exec format error");
 
         assertThat(Launches.openDescriptors()).isEqualTo(descriptors);
@@ -76,7 +76,7 @@ class LinuxPtyTest extends PtyContract {
 
             readAll(pty);
 
-            assertThat(pty.exit()).contains(new Exit.Returned(3));
+            assertThat(pty.exit()).contains(new ProcessExit.NormalExit(3));
             assertThat(Duration.ofNanos(System.nanoTime() - start))
                     .isLessThan(Duration.ofSeconds(2));
         }

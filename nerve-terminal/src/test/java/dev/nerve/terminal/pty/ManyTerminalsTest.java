@@ -5,10 +5,10 @@ import static org.awaitility.Awaitility.await;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.nerve.terminal.backend.Terminal;
-import dev.nerve.terminal.process.Exit;
-import dev.nerve.terminal.process.Poller;
-import dev.nerve.terminal.process.Signal;
-import dev.nerve.terminal.screen.Size;
+import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.terminal.process.ProcessExit;
+import dev.nerve.terminal.process.ProcessSignal;
+import dev.nerve.terminal.screen.TerminalSize;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -40,7 +40,7 @@ class ManyTerminalsTest {
         long children = Launches.children();
         var threads = ourThreads();
 
-        var poller = Poller.open();
+        var poller = DescriptorPoller.open();
         var events = IntStream.range(0, MANY).mapToObj(_ -> new Events()).toList();
         var terminals = new ArrayList<Terminal>();
         for (int number = 0; number < MANY; number++) {
@@ -52,7 +52,8 @@ class ManyTerminalsTest {
         }
         for (int number = 0; number < MANY; number++) {
             terminals.get(number).stop(LONG);
-            assertThat(events.get(number).exits()).containsExactly(new Exit.Killed(Signal.HUP));
+            assertThat(events.get(number).exits())
+                    .containsExactly(new ProcessExit.SignalExit(ProcessSignal.HUP));
         }
         terminals.forEach(Terminal::close);
         poller.close();
@@ -66,7 +67,7 @@ class ManyTerminalsTest {
     void twoHundredIdleTerminalsNeedFewThreadsAndNoTime() throws Exception {
         var threads = ManagementFactory.getThreadMXBean();
         var system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-        try (var poller = Poller.open()) {
+        try (var poller = DescriptorPoller.open()) {
             var terminals = new ArrayList<Terminal>();
             for (int number = 0; number < 200; number++) {
                 terminals.add(open("exec sleep 600", poller, new Events()));
@@ -83,7 +84,7 @@ class ManyTerminalsTest {
     }
 
     private void warmUp() throws IOException, InterruptedException {
-        try (var poller = Poller.open()) {
+        try (var poller = DescriptorPoller.open()) {
             var events = new Events();
             try (var terminal = open("echo ready; sleep 600", poller, events)) {
                 events.awaitText(terminal, "ready");
@@ -92,8 +93,10 @@ class ManyTerminalsTest {
         ourThreads();
     }
 
-    private static Terminal open(String script, Poller poller, Events events) throws IOException {
-        return PtyTerminal.open(Launches.script(script), new Size(60, 20), LINES, poller, events);
+    private static Terminal open(String script, DescriptorPoller poller, Events events)
+            throws IOException {
+        return PtyTerminal.open(
+                Launches.script(script), new TerminalSize(60, 20), LINES, poller, events);
     }
 
     private static String lines(int number) {

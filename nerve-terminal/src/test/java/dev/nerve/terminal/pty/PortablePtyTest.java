@@ -7,7 +7,7 @@ import org.junit.jupiter.api.condition.OS;
 class PortablePtyTest extends PtyContract {
 
     @Override
-    PtySystem system() {
-        return PtySystem.PORTABLE;
+    PtyPlatform system() {
+        return PtyPlatform.PORTABLE;
     }
 }

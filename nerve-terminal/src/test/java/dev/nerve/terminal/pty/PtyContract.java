@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import dev.nerve.terminal.process.Exit;
-import dev.nerve.terminal.process.Launch;
+import dev.nerve.terminal.process.DescriptorPoller;
 import dev.nerve.terminal.process.LaunchException;
-import dev.nerve.terminal.process.Poller;
-import dev.nerve.terminal.process.Signal;
-import dev.nerve.terminal.screen.Size;
+import dev.nerve.terminal.process.LaunchRequest;
+import dev.nerve.terminal.process.ProcessExit;
+import dev.nerve.terminal.process.ProcessSignal;
+import dev.nerve.terminal.screen.TerminalSize;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -36,18 +36,21 @@ abstract class PtyContract {
     private static final Duration LONG = Duration.ofSeconds(20);
     private static final Duration SHORT = Duration.ofMillis(300);
 
-    private final Poller poller = Poller.open();
+    private final DescriptorPoller poller = DescriptorPoller.open();
     @TempDir private Path directory;
 
-    abstract PtySystem system();
+    abstract PtyPlatform system();
 
     @AfterEach
     void close() {
         poller.close();
     }
 
-    final Pty open(Launch launch) throws IOException {
-        return system().open(Dress.of(launch), new Size(100, 30), poller);
+    final Pty open(LaunchRequest launch) throws IOException {
+        return system().open(
+                        PtyEnvironment.withTerminalVariables(launch),
+                        new TerminalSize(100, 30),
+                        poller);
     }
 
     final Pty script(String script) throws IOException {
@@ -106,7 +109,7 @@ abstract class PtyContract {
             assertThat(readAll(pty)).isEqualTo("xterm-256color truecolor\r\n");
         }
         var given = Map.of("TERM", "dumb", "PATH", "/usr/bin:/bin");
-        try (var pty = open(new Launch(List.of("env"), Path.of("/"), given))) {
+        try (var pty = open(new LaunchRequest(List.of("env"), Path.of("/"), given))) {
             assertThat(readAll(pty)).contains("TERM=dumb\r\n");
         }
     }
@@ -116,7 +119,7 @@ abstract class PtyContract {
         var command = List.of("bash", "-c", "printf '%s|' \"$@\" \"$PWD\"", "x", "a b", "é'\"$");
         var path = Map.of("PATH", "/usr/bin:/bin");
 
-        try (var pty = open(new Launch(command, directory, path))) {
+        try (var pty = open(new LaunchRequest(command, directory, path))) {
             assertThat(readAll(pty)).isEqualTo("a b|é'\"$|" + directory + "|");
         }
     }
@@ -133,12 +136,12 @@ abstract class PtyContract {
     void itTellsHowTheProgramEnded() throws Exception {
         for (int code : List.of(0, 3)) {
             try (var pty = script("exit " + code)) {
-                assertThat(pty.await()).isEqualTo(new Exit.Returned(code));
-                assertThat(pty.exit()).contains(new Exit.Returned(code));
+                assertThat(pty.await()).isEqualTo(new ProcessExit.NormalExit(code));
+                assertThat(pty.exit()).contains(new ProcessExit.NormalExit(code));
             }
         }
         try (var pty = script("kill -SEGV $$")) {
-            assertThat(pty.await()).isEqualTo(new Exit.Killed(new Signal(11)));
+            assertThat(pty.await()).isEqualTo(new ProcessExit.SignalExit(new ProcessSignal(11)));
         }
     }
 
@@ -156,7 +159,7 @@ abstract class PtyContract {
         try (var pty = script("trap '' HUP; sleep 600 & echo pid=$!; exit 3")) {
             var text = readAll(pty);
 
-            assertThat(pty.exit()).contains(new Exit.Returned(3));
+            assertThat(pty.exit()).contains(new ProcessExit.NormalExit(3));
             assertThat(Launches.isAlive(pidIn(text))).isTrue();
         }
     }
@@ -166,7 +169,7 @@ abstract class PtyContract {
         try (var pty = script("trap '' HUP; yes & sleep 0.1; exit 3")) {
             readAll(pty);
 
-            assertThat(pty.exit()).contains(new Exit.Returned(3));
+            assertThat(pty.exit()).contains(new ProcessExit.NormalExit(3));
         }
     }
 
@@ -296,7 +299,7 @@ abstract class PtyContract {
             type(pty, "\r");
             assertThat(readUntil(pty, "30 100")).contains("30 100");
 
-            pty.resize(new Size(77, 11));
+            pty.resize(new TerminalSize(77, 11));
 
             assertThat(readUntil(pty, "11 77")).contains("11 77");
         }
@@ -311,7 +314,7 @@ abstract class PtyContract {
             type(pty, "\3");
 
             assertThat(readAll(pty)).contains("caught");
-            assertThat(pty.await()).isEqualTo(new Exit.Returned(9));
+            assertThat(pty.await()).isEqualTo(new ProcessExit.NormalExit(9));
         }
     }
 
@@ -320,9 +323,9 @@ abstract class PtyContract {
         try (var pty = script("echo ready; sleep 600")) {
             readUntil(pty, "ready");
 
-            pty.signal(Signal.TERM);
+            pty.signal(ProcessSignal.TERM);
 
-            assertThat(pty.await()).isEqualTo(new Exit.Killed(Signal.TERM));
+            assertThat(pty.await()).isEqualTo(new ProcessExit.SignalExit(ProcessSignal.TERM));
         }
     }
 
@@ -336,7 +339,7 @@ abstract class PtyContract {
 
             var exit = pty.end(LONG);
 
-            assertThat(exit).isEqualTo(new Exit.Killed(Signal.HUP));
+            assertThat(exit).isEqualTo(new ProcessExit.SignalExit(ProcessSignal.HUP));
             assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(LONG.dividedBy(2));
         }
     }
@@ -352,7 +355,7 @@ abstract class PtyContract {
 
             var exit = pty.end(Duration.ofSeconds(6));
 
-            assertThat(exit).isEqualTo(new Exit.Returned(7));
+            assertThat(exit).isEqualTo(new ProcessExit.NormalExit(7));
         }
     }
 
@@ -391,7 +394,7 @@ abstract class PtyContract {
         try (var pty = script("trap '' HUP TERM INT; echo ready; while :; do sleep 600; done")) {
             readUntil(pty, "ready");
 
-            assertThat(pty.end(SHORT)).isEqualTo(new Exit.Killed(Signal.KILL));
+            assertThat(pty.end(SHORT)).isEqualTo(new ProcessExit.SignalExit(ProcessSignal.KILL));
         }
     }
 
@@ -400,7 +403,7 @@ abstract class PtyContract {
         openAndClose();
         long descriptors = Launches.openDescriptors();
         long children = Launches.children();
-        var gone = new Launch(List.of("true"), directory.resolve("gone"), Map.of());
+        var gone = new LaunchRequest(List.of("true"), directory.resolve("gone"), Map.of());
 
         assertThatThrownBy(() -> open(gone))
                 .isInstanceOf(LaunchException.DirectoryMissing.class)

@@ -3,9 +3,9 @@ package dev.nerve.terminal.pty;
 import dev.nerve.terminal.backend.Terminal;
 import dev.nerve.terminal.backend.TerminalContract;
 import dev.nerve.terminal.backend.TerminalListener;
-import dev.nerve.terminal.process.Launch;
-import dev.nerve.terminal.process.Poller;
-import dev.nerve.terminal.screen.Size;
+import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.terminal.process.LaunchRequest;
+import dev.nerve.terminal.screen.TerminalSize;
 import java.util.List;
 import java.util.Map;
 
@@ -14,12 +14,12 @@ class PtyTerminalContractTest extends TerminalContract {
     private static final Map<String, String> ENVIRONMENT =
             Map.of("PATH", "/usr/local/bin:/usr/bin:/bin", "LANG", "C.UTF-8");
 
-    private final Poller poller = Poller.open();
+    private final DescriptorPoller poller = DescriptorPoller.open();
 
     @Override
     protected Terminal open(List<String> command, TerminalListener listener) throws Exception {
-        var launch = new Launch(command, directory, ENVIRONMENT);
-        return PtyTerminal.open(launch, Size.USUAL, 10_000, poller, listener);
+        var launch = new LaunchRequest(command, directory, ENVIRONMENT);
+        return PtyTerminal.open(launch, TerminalSize.DEFAULT, 10_000, poller, listener);
     }
 
     @Override

@@ -9,14 +9,14 @@ import dev.nerve.NerveException;
 import dev.nerve.terminal.backend.Terminal;
 import dev.nerve.terminal.backend.TerminalInfo;
 import dev.nerve.terminal.backend.TerminalListener;
-import dev.nerve.terminal.process.Exit;
-import dev.nerve.terminal.process.Launch;
+import dev.nerve.terminal.process.DescriptorPoller;
 import dev.nerve.terminal.process.LaunchException;
-import dev.nerve.terminal.process.Poller;
-import dev.nerve.terminal.process.Signal;
-import dev.nerve.terminal.screen.Mode;
-import dev.nerve.terminal.screen.Row;
-import dev.nerve.terminal.screen.Size;
+import dev.nerve.terminal.process.LaunchRequest;
+import dev.nerve.terminal.process.ProcessExit;
+import dev.nerve.terminal.process.ProcessSignal;
+import dev.nerve.terminal.screen.ScreenRow;
+import dev.nerve.terminal.screen.TerminalMode;
+import dev.nerve.terminal.screen.TerminalSize;
 import dev.nerve.testkit.LogCapture;
 import java.io.IOException;
 import java.time.Duration;
@@ -30,10 +30,10 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(30)
 class PtyTerminalTest {
 
-    private static final Size SIZE = new Size(40, 6);
+    private static final TerminalSize SIZE = new TerminalSize(40, 6);
     private static final Duration LONG = Duration.ofSeconds(20);
 
-    private final Poller poller = Poller.open();
+    private final DescriptorPoller poller = DescriptorPoller.open();
     private final Events events = new Events();
     private final List<Terminal> opened = new ArrayList<>();
 
@@ -43,7 +43,7 @@ class PtyTerminalTest {
         poller.close();
     }
 
-    private PtyTerminal open(Launch launch) throws IOException {
+    private PtyTerminal open(LaunchRequest launch) throws IOException {
         var terminal = PtyTerminal.open(launch, SIZE, 1000, poller, events);
         opened.add(terminal);
         return terminal;
@@ -77,7 +77,7 @@ class PtyTerminalTest {
     void theEndIsToldOnceAfterAllWasShownAndTheLastLinesStay() throws Exception {
         var terminal = script("seq 1 100; exit 3");
 
-        assertThat(events.awaitEnd()).isEqualTo(new Exit.Returned(3));
+        assertThat(events.awaitEnd()).isEqualTo(new ProcessExit.NormalExit(3));
 
         assertThat(terminal.frame().text()).endsWith("99\n100");
         assertThat(terminal.read(0).text()).startsWith("1\n2\n").endsWith("\n100");
@@ -109,7 +109,7 @@ class PtyTerminalTest {
 
         terminal.stop(LONG);
 
-        assertThat(events.exits()).containsExactly(new Exit.Killed(Signal.HUP));
+        assertThat(events.exits()).containsExactly(new ProcessExit.SignalExit(ProcessSignal.HUP));
     }
 
     @Test
@@ -120,13 +120,13 @@ class PtyTerminalTest {
         terminal.close();
         terminal.close();
 
-        assertThat(events.exits()).containsExactly(new Exit.Killed(Signal.KILL));
+        assertThat(events.exits()).containsExactly(new ProcessExit.SignalExit(ProcessSignal.KILL));
         assertThat(Launches.isAlive(terminal.info().pid().orElseThrow())).isFalse();
     }
 
     @Test
     void aListenerMayCloseItsTerminal() throws Exception {
-        var ends = new ArrayList<Exit>();
+        var ends = new ArrayList<ProcessExit>();
         var terminal =
                 PtyTerminal.open(
                         Launches.script("echo ready; sleep 600"),
@@ -136,12 +136,12 @@ class PtyTerminalTest {
                         self ->
                                 new TerminalListener() {
                                     @Override
-                                    public void shown() {
+                                    public void screenChanged() {
                                         self.close();
                                     }
 
                                     @Override
-                                    public void ended(Exit exit) {
+                                    public void programEnded(ProcessExit exit) {
                                         ends.add(exit);
                                     }
                                 });
@@ -149,7 +149,7 @@ class PtyTerminalTest {
         await().until(() -> !ends.isEmpty());
         terminal.close();
 
-        assertThat(ends).containsExactly(new Exit.Killed(Signal.KILL));
+        assertThat(ends).containsExactly(new ProcessExit.SignalExit(ProcessSignal.KILL));
     }
 
     @Test
@@ -163,7 +163,7 @@ class PtyTerminalTest {
                             poller,
                             new TerminalListener() {
                                 @Override
-                                public void shown() {
+                                public void screenChanged() {
                                     throw new IllegalStateException("full");
                                 }
                             });
@@ -208,12 +208,12 @@ class PtyTerminalTest {
                         self ->
                                 new TerminalListener() {
                                     @Override
-                                    public void told(int code, String text) {
+                                    public void oscReceived(int code, String text) {
                                         seen.add(code + " " + text + " " + self.frame().text());
                                     }
 
                                     @Override
-                                    public void ended(Exit exit) {
+                                    public void programEnded(ProcessExit exit) {
                                         seen.add("end " + self.frame().text());
                                     }
                                 });
@@ -269,7 +269,7 @@ class PtyTerminalTest {
                         self ->
                                 new TerminalListener() {
                                     @Override
-                                    public void shown() {
+                                    public void screenChanged() {
                                         seen.add(self.frame().text());
                                     }
                                 });
@@ -296,7 +296,7 @@ class PtyTerminalTest {
         var show = "stty raw -echo; printf '\\e[?2004h'; printf ok; head -c 17 | od -c; read";
         var terminal = script(show);
         events.awaitText(terminal, "ok");
-        assertThat(terminal.isOn(Mode.BRACKETED_PASTE)).isTrue();
+        assertThat(terminal.isOn(TerminalMode.BRACKETED_PASTE)).isTrue();
 
         terminal.paste("a\n\033[201~bcd");
 
@@ -353,10 +353,10 @@ class PtyTerminalTest {
         var terminal = script(tell);
         events.awaitText(terminal, "ready");
 
-        terminal.resize(new Size(20, 5));
+        terminal.resize(new TerminalSize(20, 5));
 
         events.awaitText(terminal, "5 20");
-        assertThat(terminal.frame().size()).isEqualTo(new Size(20, 5));
+        assertThat(terminal.frame().size()).isEqualTo(new TerminalSize(20, 5));
     }
 
     @Test
@@ -369,7 +369,7 @@ class PtyTerminalTest {
         events.awaitText(terminal, "more");
         var second = terminal.read(first.next());
 
-        assertThat(first.rows().getFirst()).isEqualTo(new Row("1", false));
+        assertThat(first.rows().getFirst()).isEqualTo(new ScreenRow("1", false));
         assertThat(first.text()).endsWith("20\nhalf");
         assertThat(second.from()).isEqualTo(first.next()).isEqualTo(20);
         assertThat(second.text()).startsWith("half").endsWith("more");

@@ -1,9 +1,9 @@
 package dev.nerve.terminal.pty;
 
 import dev.nerve.terminal.backend.TerminalListener;
-import dev.nerve.terminal.process.Exit;
-import dev.nerve.terminal.process.Poller;
-import dev.nerve.terminal.screen.Size;
+import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.terminal.process.ProcessExit;
+import dev.nerve.terminal.screen.TerminalSize;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
@@ -19,10 +19,14 @@ final class TerminalFlood {
     public static void main(String[] arguments) throws Exception {
         var flood = "yes 'some line of a flood' | head -c 1000000000; printf '\\nlast'";
         var watcher = new Watcher();
-        try (var poller = Poller.open();
+        try (var poller = DescriptorPoller.open();
                 var terminal =
                         PtyTerminal.open(
-                                Launches.script(flood), Size.USUAL, 10_000, poller, watcher)) {
+                                Launches.script(flood),
+                                TerminalSize.DEFAULT,
+                                10_000,
+                                poller,
+                                watcher)) {
             while (!watcher.ended.await(10, TimeUnit.MILLISECONDS)) {
                 var cursor = terminal.frame().first();
                 terminal.read(cursor - 100);
@@ -44,7 +48,7 @@ final class TerminalFlood {
         }
 
         @Override
-        public void ended(Exit exit) {
+        public void programEnded(ProcessExit exit) {
             ended.countDown();
         }
     }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.terminal.screen.Screen;
 import dev.nerve.terminal.screen.ScreenListener;
-import dev.nerve.terminal.screen.Size;
-import dev.nerve.testkit.Seeds;
+import dev.nerve.terminal.screen.TerminalSize;
+import dev.nerve.testkit.RandomSeeds;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -24,7 +24,7 @@ class CastRoundTripTest {
 
     private static final CastHeader HEADER =
             new CastHeader(
-                    new Size(80, 24),
+                    new TerminalSize(80, 24),
                     Optional.of(Instant.ofEpochSecond(1_800_000_000)),
                     "sh -c 'echo \"hi\"'",
                     "a title",
@@ -36,7 +36,7 @@ class CastRoundTripTest {
 
     @Test
     void textSurvivesHoweverItIsCut() {
-        Seeds.each(
+        RandomSeeds.each(
                 200,
                 random -> {
                     var text = text(random);
@@ -58,7 +58,7 @@ class CastRoundTripTest {
 
     @Test
     void invalidBytesAreShownAsTheyWereWithoutARecording() {
-        Seeds.each(
+        RandomSeeds.each(
                 200,
                 random -> {
                     var bytes = bytes(random);
@@ -74,7 +74,7 @@ class CastRoundTripTest {
     @Test
     void theHeaderSurvives() throws Exception {
         var file = directory.resolve("a.cast");
-        CastWriter.create(file, HEADER, CastWriter.USUAL_LIMIT).close();
+        CastWriter.create(file, HEADER, CastWriter.DEFAULT_LIMIT).close();
 
         try (var reader = CastReader.open(file)) {
             assertThat(reader.header()).isEqualTo(HEADER);
@@ -107,7 +107,7 @@ class CastRoundTripTest {
     /// {@return what was written between the pieces}
     private static List<CastEvent> write(Path file, byte[] bytes, Random random) throws Exception {
         var between = new ArrayList<CastEvent>();
-        try (var writer = CastWriter.create(file, HEADER, CastWriter.USUAL_LIMIT)) {
+        try (var writer = CastWriter.create(file, HEADER, CastWriter.DEFAULT_LIMIT)) {
             long micros = 0;
             for (int at = 0; at < bytes.length; ) {
                 int length = Math.min(bytes.length - at, 1 + random.nextInt(7));
@@ -119,8 +119,8 @@ class CastRoundTripTest {
                     between.add(new CastEvent.Input(micros, "é\r"));
                 }
                 if (random.nextInt(9) == 0) {
-                    writer.resized(micros, new Size(100, 30));
-                    between.add(new CastEvent.Resized(micros, new Size(100, 30)));
+                    writer.resized(micros, new TerminalSize(100, 30));
+                    between.add(new CastEvent.Resized(micros, new TerminalSize(100, 30)));
                 }
             }
         }
@@ -148,7 +148,7 @@ class CastRoundTripTest {
     }
 
     private static String shown(byte[] bytes) {
-        var screen = new Screen(new Size(80, 24), 100, ScreenListener.NOBODY);
+        var screen = new Screen(new TerminalSize(80, 24), 100, ScreenListener.NONE);
         screen.feed(bytes, 0, bytes.length);
         return screen.frame().text();
     }

@@ -1,6 +1,6 @@
 package dev.nerve.terminal.recording;
 
-import dev.nerve.terminal.state.RuleSet;
+import dev.nerve.terminal.state.StateRuleSet;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,10 +20,10 @@ record Comparison(List<String> wrong, List<Long> delays, List<Long> starts) {
 
     private static final long EDGE = Duration.ofMillis(2).toNanos();
 
-    static Comparison of(Path cast, Truth truth, RuleSet rules) {
+    static Comparison of(Path cast, Truth truth, StateRuleSet rules) {
         var changes = new ArrayList<StateChange>();
         try (var recording = CastReader.open(cast)) {
-            new Replay(recording, rules, changes::add).run();
+            new RecordingReplay(recording, rules, changes::add).run();
         }
         return new Comparing(changes, cast.getFileName().toString()).with(truth);
     }

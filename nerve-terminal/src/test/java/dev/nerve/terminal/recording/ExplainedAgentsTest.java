@@ -3,9 +3,9 @@ package dev.nerve.terminal.recording;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.terminal.state.Explanation;
-import dev.nerve.terminal.state.RuleSets;
-import dev.nerve.testkit.Recordings;
+import dev.nerve.terminal.state.StateExplanation;
+import dev.nerve.terminal.state.StateRuleRegistry;
+import dev.nerve.testkit.TerminalRecordings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -63,9 +63,11 @@ class ExplainedAgentsTest {
     }
 
     /// {@return what is told after some seconds, or at the end if that comes first}
-    private static Explanation explain(String name, double seconds, UnaryOperator<String> change) {
+    private static StateExplanation explain(
+            String name, double seconds, UnaryOperator<String> change) {
         var agent = name.substring(0, name.indexOf('/'));
-        var rules = RuleSets.get(agent.startsWith("claude") ? "claude_code" : agent);
-        return Moment.of(Recordings.cast(name).stream().map(change).toList(), seconds, rules);
+        var rules = StateRuleRegistry.get(agent.startsWith("claude") ? "claude_code" : agent);
+        return Moment.of(
+                TerminalRecordings.cast(name).stream().map(change).toList(), seconds, rules);
     }
 }

@@ -1,13 +1,13 @@
 package dev.nerve.terminal.recording;
 
 import dev.nerve.json.Json;
-import dev.nerve.terminal.screen.Mode;
 import dev.nerve.terminal.screen.Screen;
 import dev.nerve.terminal.screen.ScreenListener;
-import dev.nerve.terminal.screen.Size;
-import dev.nerve.terminal.state.Explanation;
-import dev.nerve.terminal.state.Judge;
-import dev.nerve.terminal.state.RuleSet;
+import dev.nerve.terminal.screen.TerminalMode;
+import dev.nerve.terminal.screen.TerminalSize;
+import dev.nerve.terminal.state.StateDetector;
+import dev.nerve.terminal.state.StateExplanation;
+import dev.nerve.terminal.state.StateRuleSet;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -16,21 +16,21 @@ import java.util.List;
 final class Moment implements ScreenListener {
 
     private final Screen screen;
-    private final Judge judge;
+    private final StateDetector detector;
     private long now;
 
-    private Moment(Size size, RuleSet rules) {
+    private Moment(TerminalSize size, StateRuleSet rules) {
         screen = new Screen(size, 0, this);
-        judge = new Judge(rules, 0);
+        detector = new StateDetector(rules, 0);
     }
 
     /// {@return what is told}
     ///
     /// @param lines a recording
     /// @param seconds when
-    static Explanation of(List<String> lines, double seconds, RuleSet rules) {
+    static StateExplanation of(List<String> lines, double seconds, StateRuleSet rules) {
         var header = Json.parse(lines.getFirst());
-        var size = new Size(header.at("width").toInt(), header.at("height").toInt());
+        var size = new TerminalSize(header.at("width").toInt(), header.at("height").toInt());
         var moment = new Moment(size, rules);
         long end = (long) (seconds * 1_000_000_000);
         for (var line : lines.subList(1, lines.size())) {
@@ -41,7 +41,7 @@ final class Moment implements ScreenListener {
             }
             moment.see(event.get(1).text(), event.get(2).text());
         }
-        return moment.judge.explain(end);
+        return moment.detector.explain(end);
     }
 
     private static long nanos(BigDecimal seconds) {
@@ -50,12 +50,12 @@ final class Moment implements ScreenListener {
 
     private void see(String kind, String text) {
         switch (kind) {
-            case "i" -> judge.typed(text, now);
+            case "i" -> detector.typed(text, now);
             case "o" -> {
                 var bytes = text.getBytes(StandardCharsets.UTF_8);
                 screen.feed(bytes, 0, bytes.length);
-                if (!screen.isOn(Mode.SYNCHRONIZED_UPDATE)) {
-                    judge.shown(screen::frame, now);
+                if (!screen.isOn(TerminalMode.SYNCHRONIZED_UPDATE)) {
+                    detector.screenChanged(screen::frame, now);
                 }
             }
             default -> throw new IllegalArgumentException("a moment before " + kind + " is enough");
@@ -63,7 +63,7 @@ final class Moment implements ScreenListener {
     }
 
     @Override
-    public void told(int code, String text) {
-        judge.told(code, text, now);
+    public void oscReceived(int code, String text) {
+        detector.oscSignal(code, text, now);
     }
 }

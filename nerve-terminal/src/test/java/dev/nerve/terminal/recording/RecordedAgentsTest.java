@@ -2,8 +2,8 @@ package dev.nerve.terminal.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.terminal.state.RuleSets;
-import dev.nerve.testkit.Recordings;
+import dev.nerve.terminal.state.StateRuleRegistry;
+import dev.nerve.testkit.TerminalRecordings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -50,11 +50,14 @@ class RecordedAgentsTest {
 
     private Comparison compare(String name, String rules) throws Exception {
         var cast = directory.resolve(name.replace('/', '-') + ".cast");
-        Files.write(cast, Recordings.cast(name));
-        return Comparison.of(cast, Truth.of(Recordings.truth(name)), RuleSets.get(rules));
+        Files.write(cast, TerminalRecordings.cast(name));
+        return Comparison.of(
+                cast, Truth.of(TerminalRecordings.truth(name)), StateRuleRegistry.get(rules));
     }
 
     private static List<String> recordings(String agent) {
-        return Recordings.names().stream().filter(name -> name.startsWith(agent + "/")).toList();
+        return TerminalRecordings.names().stream()
+                .filter(name -> name.startsWith(agent + "/"))
+                .toList();
     }
 }

@@ -3,12 +3,12 @@ package dev.nerve.terminal.recording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.json.Json;
-import dev.nerve.terminal.parse.Section;
-import dev.nerve.terminal.parse.Turn;
+import dev.nerve.terminal.parse.FinishedTurn;
+import dev.nerve.terminal.parse.TurnSection;
 import dev.nerve.terminal.screen.Screen;
 import dev.nerve.terminal.screen.ScreenListener;
-import dev.nerve.terminal.state.RuleSets;
-import dev.nerve.testkit.Recordings;
+import dev.nerve.terminal.state.StateRuleRegistry;
+import dev.nerve.testkit.TerminalRecordings;
 import dev.nerve.value.Value;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -60,24 +60,24 @@ class RecordedMessagesTest {
     private static final String UNREAD = "claude-2.1.325/";
 
     static Stream<String> recordings() {
-        return Recordings.names().stream().filter(name -> !name.startsWith(UNREAD));
+        return TerminalRecordings.names().stream().filter(name -> !name.startsWith(UNREAD));
     }
 
     @ParameterizedTest
     @MethodSource("recordings")
     void everyTurnIsToldAsItWas(String name) throws Exception {
-        var expected = Json.parse(Recordings.truth(name)).at("turns").items();
+        var expected = Json.parse(TerminalRecordings.truth(name)).at("turns").items();
 
         var told = turns(name);
 
-        assertThat(told.stream().map(Turn::number).toList())
+        assertThat(told.stream().map(FinishedTurn::number).toList())
                 .isEqualTo(IntStream.rangeClosed(1, expected.size()).boxed().toList());
         for (int i = 0; i < expected.size(); i++) {
             compare(name, expected.get(i), told.get(i));
         }
     }
 
-    private void compare(String name, Value expected, Turn told) {
+    private void compare(String name, Value expected, FinishedTurn told) {
         if (expected.at("expected_text").isNull()) {
             assertThat(told.interrupted() || told.error().isPresent()).isTrue();
             return;
@@ -92,7 +92,7 @@ class RecordedMessagesTest {
             assertThat(texts(told)).isEqualTo(texts(expected.at("all_texts")));
         }
         if (!UNSEEN_TOOLS.contains(name)) {
-            assertThat(told.parsed().tools().stream().map(Section::tool).toList())
+            assertThat(told.parsed().tools().stream().map(TurnSection::tool).toList())
                     .isEqualTo(
                             expected.at("expected_tools").items().stream()
                                     .map(tool -> tool.at("name").text())
@@ -100,9 +100,9 @@ class RecordedMessagesTest {
         }
     }
 
-    private static List<String> texts(Turn turn) {
+    private static List<String> texts(FinishedTurn turn) {
         return turn.parsed().sections().stream()
-                .filter(section -> section.type() == Section.Type.TEXT)
+                .filter(section -> section.type() == TurnSection.SectionType.TEXT)
                 .map(section -> plain(section.content()))
                 .toList();
     }
@@ -124,7 +124,7 @@ class RecordedMessagesTest {
     @ParameterizedTest
     @MethodSource("unseenRows")
     void rowsThatAProgramNeverDrewAreMissingAndThatIsTold(String name) throws Exception {
-        var expected = Json.parse(Recordings.truth(name)).at("turns").items().getFirst();
+        var expected = Json.parse(TerminalRecordings.truth(name)).at("turns").items().getFirst();
         var lines = expected.at("expected_text").text().lines().toList();
         var drawn = drawn(name);
 
@@ -143,7 +143,8 @@ class RecordedMessagesTest {
     @Test
     void blanksThatAProgramNeverDrewAreMissing() throws Exception {
         for (var name : UNSEEN_INDENTS) {
-            var expected = Json.parse(Recordings.truth(name)).at("turns").items().getFirst();
+            var expected =
+                    Json.parse(TerminalRecordings.truth(name)).at("turns").items().getFirst();
             var lines = plain(expected.at("expected_text").text()).lines().toList();
             var told = turns(name).getFirst().parsed().message().lines().toList();
 
@@ -166,7 +167,8 @@ class RecordedMessagesTest {
     @Test
     void toolsThatAProgramNeverNamedAreMissing() throws Exception {
         for (var name : UNSEEN_TOOLS) {
-            var expected = Json.parse(Recordings.truth(name)).at("turns").items().getFirst();
+            var expected =
+                    Json.parse(TerminalRecordings.truth(name)).at("turns").items().getFirst();
             var tools = expected.at("expected_tools").items();
             var drawn = drawn(name);
 
@@ -177,7 +179,8 @@ class RecordedMessagesTest {
                     .noneMatch(tool ->
                             drawn.stream().anyMatch(row -> row.contains(tool.at("name").text())));
             assertThat(told.tools()).isEmpty();
-            assertThat(told.sections().stream().map(Section::type)).contains(Section.Type.TO_DO);
+            assertThat(told.sections().stream().map(TurnSection::type))
+                    .contains(TurnSection.SectionType.TO_DO);
         }
     }
 
@@ -190,7 +193,7 @@ class RecordedMessagesTest {
     private Set<String> drawn(String name) throws Exception {
         var shown = new HashSet<String>();
         try (var recording = CastReader.open(file(name))) {
-            var screen = new Screen(recording.header().size(), 0, ScreenListener.NOBODY);
+            var screen = new Screen(recording.header().size(), 0, ScreenListener.NONE);
             for (var event = recording.next(); event.isPresent(); event = recording.next()) {
                 if (event.get() instanceof CastEvent.Output(_, var text)) {
                     draw(text, screen, shown);
@@ -216,16 +219,23 @@ class RecordedMessagesTest {
         }
     }
 
-    private List<Turn> turns(String name) throws Exception {
-        var rules = RULES.getOrDefault(name.substring(0, name.indexOf('/')), RuleSets.NONE);
-        var turns = new ArrayList<Turn>();
+    private List<FinishedTurn> turns(String name) throws Exception {
+        var rules =
+                RULES.getOrDefault(name.substring(0, name.indexOf('/')), StateRuleRegistry.NONE);
+        var turns = new ArrayList<FinishedTurn>();
         try (var recording = CastReader.open(file(name))) {
-            new Replay(recording, RuleSets.get(rules), _ -> {}, end -> turns.add(end.turn())).run();
+            new RecordingReplay(
+                            recording,
+                            StateRuleRegistry.get(rules),
+                            _ -> {},
+                            end -> turns.add(end.turn()))
+                    .run();
         }
         return turns;
     }
 
     private Path file(String name) throws Exception {
-        return Files.write(directory.resolve(name.replace('/', '-')), Recordings.cast(name));
+        return Files.write(
+                directory.resolve(name.replace('/', '-')), TerminalRecordings.cast(name));
     }
 }

@@ -37,7 +37,7 @@ enum Difference {
     }
 
     private static Job job(int columns, int rows, Step... steps) {
-        return new Job(new Size(columns, rows), 3_000, true, List.of(steps));
+        return new Job(new TerminalSize(columns, rows), 3_000, true, List.of(steps));
     }
 
     private static Step out(String text) {
@@ -45,6 +45,6 @@ enum Difference {
     }
 
     private static Step size(int columns, int rows) {
-        return new Step.Resize(new Size(columns, rows));
+        return new Step.Resize(new TerminalSize(columns, rows));
     }
 }

@@ -13,19 +13,19 @@ final class Dump {
     private Dump() {}
 
     static List<String> of(Screen screen, String replies) {
-        var display = screen.display();
-        var page = display.page();
+        var state = screen.display();
+        var buffer = state.page();
         var lines = new ArrayList<String>();
-        lines.add(display.size() + (display.isAlternate() ? " alternate" : " main"));
-        var shown = display.modes.cursorHidden ? " hidden" : " shown";
-        lines.add("cursor " + page.y + "," + page.x + shown);
-        lines.add("region " + page.top + "," + page.bottom);
-        lines.add("modes" + modes(display.modes));
+        lines.add(state.size() + (state.isAlternate() ? " alternate" : " main"));
+        var shown = state.modes.cursorHidden ? " hidden" : " shown";
+        lines.add("cursor " + buffer.y + "," + buffer.x + shown);
+        lines.add("region " + buffer.top + "," + buffer.bottom);
+        lines.add("modes" + modes(state.modes));
         lines.add("title " + screen.frame().title());
         lines.add("replies " + comparable(replies));
-        add(lines, display.main());
-        if (display.isAlternate()) {
-            add(lines, page);
+        add(lines, state.main());
+        if (state.isAlternate()) {
+            add(lines, buffer);
         }
         return lines;
     }
@@ -39,7 +39,7 @@ final class Dump {
                 .replaceAll("\u001b]1[012];[^\u001b]*\u001b\\\\", "");
     }
 
-    private static String modes(Modes modes) {
+    private static String modes(TerminalModeFlags modes) {
         return (modes.insert ? " insert" : "")
                 + (modes.applicationCursorKeys ? " cursor-keys" : "")
                 + (modes.origin ? " origin" : "")
@@ -50,17 +50,17 @@ final class Dump {
                 + (modes.synchronizedUpdate ? " synchronized" : "");
     }
 
-    private static void add(List<String> lines, Page page) {
-        lines.add("scrollback " + page.history.size());
-        for (var index = 0; index < page.history.size(); index++) {
-            lines.add(line(page.history.get(index).toLine(page.columns()), page.columns()));
+    private static void add(List<String> lines, ScreenBuffer buffer) {
+        lines.add("scrollback " + buffer.history.size());
+        for (var index = 0; index < buffer.history.size(); index++) {
+            lines.add(line(buffer.history.get(index).toLine(buffer.columns()), buffer.columns()));
         }
-        for (var row = 0; row < page.rows(); row++) {
-            lines.add(line(page.line(row), page.columns()));
+        for (var row = 0; row < buffer.rows(); row++) {
+            lines.add(line(buffer.line(row), buffer.columns()));
         }
     }
 
-    private static String line(Line line, int columns) {
+    private static String line(CellLine line, int columns) {
         var text = new StringBuilder(line.isWrapped() ? "+" : "-");
         var pending = new StringBuilder();
         var before = "";
@@ -82,7 +82,7 @@ final class Dump {
         return text.toString();
     }
 
-    private static String look(Line line, int column) {
+    private static String look(CellLine line, int column) {
         var parts = new ArrayList<String>();
         var foreground = line.foreground(column);
         var background = line.background(column);
@@ -92,11 +92,11 @@ final class Dump {
         if (!flags.equals("0/0")) {
             parts.add(flags);
         }
-        var extra = line.extra(column);
-        if (extra.link() != null) {
-            parts.add("<" + extra.link() + ">");
-        } else if (extra.underline() > 1) {
-            parts.add("u" + extra.underline());
+        var decoration = line.extra(column);
+        if (decoration.link() != null) {
+            parts.add("<" + decoration.link() + ">");
+        } else if (decoration.underline() > 1) {
+            parts.add("u" + decoration.underline());
         }
         return String.join(" ", parts);
     }

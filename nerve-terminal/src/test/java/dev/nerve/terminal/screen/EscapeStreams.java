@@ -60,9 +60,9 @@ final class EscapeStreams {
     private static final String SETS = "0AB4C5RQKYE6ZH7=";
 
     private final Random random;
-    private final Size size;
+    private final TerminalSize size;
 
-    private EscapeStreams(Random random, Size size) {
+    private EscapeStreams(Random random, TerminalSize size) {
         this.random = random;
         this.size = size;
     }
@@ -78,10 +78,10 @@ final class EscapeStreams {
         return new Job(size, random.nextInt(3) == 0 ? random.nextInt(4) : 30, false, steps);
     }
 
-    private static Size size(Random random) {
+    private static TerminalSize size(Random random) {
         return random.nextInt(10) == 0
-                ? new Size(2 + random.nextInt(120), 1 + random.nextInt(50))
-                : new Size(2 + random.nextInt(18), 1 + random.nextInt(8));
+                ? new TerminalSize(2 + random.nextInt(120), 1 + random.nextInt(50))
+                : new TerminalSize(2 + random.nextInt(18), 1 + random.nextInt(8));
     }
 
     private Step step() {

@@ -2,8 +2,8 @@ package dev.nerve.terminal.screen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.testkit.Recordings;
-import dev.nerve.testkit.Seeds;
+import dev.nerve.testkit.RandomSeeds;
+import dev.nerve.testkit.TerminalRecordings;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -15,7 +15,7 @@ class FuzzTest {
 
     @Test
     void randomBytesDoNoHarm() {
-        Seeds.each(
+        RandomSeeds.each(
                 200,
                 random -> {
                     var screen = screen(random);
@@ -27,7 +27,7 @@ class FuzzTest {
 
     @Test
     void randomSequencesDoNoHarm() {
-        Seeds.each(
+        RandomSeeds.each(
                 200,
                 random -> {
                     var screen = screen(random);
@@ -39,7 +39,7 @@ class FuzzTest {
 
     @Test
     void randomStreamsDoNoHarmAtAnySize() {
-        Seeds.each(
+        RandomSeeds.each(
                 500,
                 random -> {
                     var screen = screen(random);
@@ -53,8 +53,8 @@ class FuzzTest {
 
     @Test
     void damagedRecordingsDoNoHarm() {
-        var names = Recordings.names();
-        Seeds.each(
+        var names = TerminalRecordings.names();
+        RandomSeeds.each(
                 60,
                 random -> {
                     var screen = screen(random);
@@ -69,7 +69,7 @@ class FuzzTest {
 
     @Test
     void hugeNumbersTakeNoTime() {
-        var screen = new Screen(new Size(1_000, 1_000), 10, ScreenListener.NOBODY);
+        var screen = new Screen(new TerminalSize(1_000, 1_000), 10, ScreenListener.NONE);
         var started = System.nanoTime();
 
         "@ABCDEFGHIJKLMPSTXZ`abdefghlmnrtu"
@@ -82,11 +82,11 @@ class FuzzTest {
     }
 
     private static Screen screen(Random random) {
-        return new Screen(size(random), SCROLLBACK, ScreenListener.NOBODY);
+        return new Screen(size(random), SCROLLBACK, ScreenListener.NONE);
     }
 
-    private static Size size(Random random) {
-        return new Size(1 + random.nextInt(12), 1 + random.nextInt(6));
+    private static TerminalSize size(Random random) {
+        return new TerminalSize(1 + random.nextInt(12), 1 + random.nextInt(6));
     }
 
     private static byte[] bytes(Random random, int count) {
@@ -129,24 +129,24 @@ class FuzzTest {
     }
 
     private static void check(Screen screen) {
-        var display = screen.display();
-        var size = display.size();
-        for (var page : List.of(display.main(), display.page())) {
-            assertThat(page.y).isBetween(0, size.rows() - 1);
-            assertThat(page.x).isBetween(0, size.columns());
-            assertThat(page.top).isBetween(0, page.bottom);
-            assertThat(page.bottom).isLessThan(size.rows());
-            assertThat(page.history.size()).isLessThanOrEqualTo(SCROLLBACK);
-            assertThat(page.shown()).hasSize(size.rows());
+        var state = screen.display();
+        var size = state.size();
+        for (var buffer : List.of(state.main(), state.page())) {
+            assertThat(buffer.y).isBetween(0, size.rows() - 1);
+            assertThat(buffer.x).isBetween(0, size.columns());
+            assertThat(buffer.top).isBetween(0, buffer.bottom);
+            assertThat(buffer.bottom).isLessThan(size.rows());
+            assertThat(buffer.history.size()).isLessThanOrEqualTo(SCROLLBACK);
+            assertThat(buffer.visibleRows()).hasSize(size.rows());
             for (var row = 0; row < size.rows(); row++) {
-                assertThat(isInOrder(page.line(row))).isTrue();
+                assertThat(isInOrder(buffer.line(row))).isTrue();
             }
         }
         assertThat(screen.frame().rows()).hasSize(size.rows());
         assertThat(screen.end()).isBetween(screen.oldest(), screen.frame().first() + size.rows());
     }
 
-    private static boolean isInOrder(Line line) {
+    private static boolean isInOrder(CellLine line) {
         var isAfterFirst = false;
         for (var column = 0; column < line.length(); column++) {
             if (line.isSecondHalf(column) != isAfterFirst) {

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 /// @param scrollback how many rows it keeps
 /// @param goesOn whether the oracle goes on after a fault of its own
 /// @param steps what happens
-record Job(Size size, int scrollback, boolean goesOn, List<Step> steps) {
+record Job(TerminalSize size, int scrollback, boolean goesOn, List<Step> steps) {
 
     Job {
         steps = List.copyOf(steps);

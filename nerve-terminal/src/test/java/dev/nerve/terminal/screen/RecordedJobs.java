@@ -1,7 +1,7 @@
 package dev.nerve.terminal.screen;
 
 import dev.nerve.json.Json;
-import dev.nerve.testkit.Recordings;
+import dev.nerve.testkit.TerminalRecordings;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,9 +16,9 @@ final class RecordedJobs {
     ///
     /// @param name which recording
     static Job of(String name) {
-        var lines = Recordings.cast(name);
+        var lines = TerminalRecordings.cast(name);
         var header = Json.parse(lines.getFirst());
-        var size = new Size(header.at("width").toInt(), header.at("height").toInt());
+        var size = new TerminalSize(header.at("width").toInt(), header.at("height").toInt());
         var steps = new ArrayList<Step>();
         var output = new StringBuilder();
         for (var line : lines.subList(1, lines.size())) {
@@ -45,8 +45,9 @@ final class RecordedJobs {
         return step;
     }
 
-    private static Size size(String text) {
+    private static TerminalSize size(String text) {
         var parts = List.of(text.split("x", 2));
-        return new Size(Integer.parseInt(parts.getFirst()), Integer.parseInt(parts.getLast()));
+        return new TerminalSize(
+                Integer.parseInt(parts.getFirst()), Integer.parseInt(parts.getLast()));
     }
 }

@@ -26,7 +26,7 @@ class ScreenTest {
         feed(screen, "e");
 
         assertThat(screen.frame().rows())
-                .containsExactly(new Row("abcd", false), new Row("e", true));
+                .containsExactly(new ScreenRow("abcd", false), new ScreenRow("e", true));
     }
 
     @Test
@@ -52,7 +52,7 @@ class ScreenTest {
 
     @Test
     void theScrollbackHasALimitAndRowsKeepTheirNumbers() {
-        var screen = new Screen(new Size(10, 2), 3, ScreenListener.NOBODY);
+        var screen = new Screen(new TerminalSize(10, 2), 3, ScreenListener.NONE);
 
         for (var number = 0; number < 20; number++) {
             feed(screen, number + "\r\n");
@@ -88,13 +88,13 @@ class ScreenTest {
     void theAlternateScreenLeavesTheMainOneAlone() {
         var screen = screen(10, 2, "main\u001b[?1049h\u001b[H1\r\n2\r\n3");
         assertThat(screen.frame().text()).isEqualTo("2\n3");
-        assertThat(screen.isOn(Mode.ALTERNATE_SCREEN)).isTrue();
+        assertThat(screen.isOn(TerminalMode.ALTERNATE_SCREEN)).isTrue();
         assertThat(texts(screen, 0, 100)).containsExactly("main", "");
 
         feed(screen, "\u001b[?1049l!");
 
         assertThat(screen.frame().text()).isEqualTo("main!");
-        assertThat(screen.isOn(Mode.ALTERNATE_SCREEN)).isFalse();
+        assertThat(screen.isOn(TerminalMode.ALTERNATE_SCREEN)).isFalse();
     }
 
     @Test
@@ -162,7 +162,8 @@ class ScreenTest {
     void wideCharactersTakeTwoColumns() {
         var screen = screen(5, 2, "中文字");
 
-        assertThat(screen.frame().rows()).containsExactly(new Row("中文", false), new Row("字", true));
+        assertThat(screen.frame().rows())
+                .containsExactly(new ScreenRow("中文", false), new ScreenRow("字", true));
         feed(screen, "\u001b[1;2Hx");
         assertThat(screen.frame().rows().getFirst().text()).isEqualTo(" x文");
     }
@@ -177,13 +178,13 @@ class ScreenTest {
 
     @Test
     void coloursAreUnderstoodInAllTheirForms() {
-        assertThat(foreground("\u001b[31m")).isEqualTo(Ink.PALETTE_16 | 1);
-        assertThat(foreground("\u001b[95m")).isEqualTo(Ink.PALETTE_16 | 13);
-        assertThat(foreground("\u001b[38;5;200m")).isEqualTo(Ink.PALETTE_256 | 200);
-        assertThat(foreground("\u001b[38:5:200m")).isEqualTo(Ink.PALETTE_256 | 200);
-        assertThat(foreground("\u001b[38;2;1;2;3m")).isEqualTo(Ink.RGB | 0x010203);
-        assertThat(foreground("\u001b[38:2::1:2:3m")).isEqualTo(Ink.RGB | 0x010203);
-        assertThat(foreground("\u001b[1;31;39m")).isEqualTo(Ink.BOLD);
+        assertThat(foreground("\u001b[31m")).isEqualTo(CellAttributes.PALETTE_16 | 1);
+        assertThat(foreground("\u001b[95m")).isEqualTo(CellAttributes.PALETTE_16 | 13);
+        assertThat(foreground("\u001b[38;5;200m")).isEqualTo(CellAttributes.PALETTE_256 | 200);
+        assertThat(foreground("\u001b[38:5:200m")).isEqualTo(CellAttributes.PALETTE_256 | 200);
+        assertThat(foreground("\u001b[38;2;1;2;3m")).isEqualTo(CellAttributes.RGB | 0x010203);
+        assertThat(foreground("\u001b[38:2::1:2:3m")).isEqualTo(CellAttributes.RGB | 0x010203);
+        assertThat(foreground("\u001b[1;31;39m")).isEqualTo(CellAttributes.BOLD);
     }
 
     private static int foreground(String sequence) {
@@ -235,19 +236,22 @@ class ScreenTest {
     void aLongerWidthPutsWrappedTextTogetherAgain() {
         var screen = screen(5, 3, "hello world\r\n$ ");
 
-        screen.resize(new Size(20, 3));
+        screen.resize(new TerminalSize(20, 3));
         assertThat(screen.frame().text()).isEqualTo("hello world\n$");
 
-        screen.resize(new Size(4, 5));
+        screen.resize(new TerminalSize(4, 5));
         assertThat(screen.frame().rows())
-                .startsWith(new Row("hell", false), new Row("o wo", true), new Row("rld", true));
+                .startsWith(
+                        new ScreenRow("hell", false),
+                        new ScreenRow("o wo", true),
+                        new ScreenRow("rld", true));
     }
 
     @Test
     void aSmallerScreenKeepsEverythingUpToTheCursor() {
         var screen = screen(10, 4, "1\r\n2\r\n3\r\n4\u001b[3H");
 
-        screen.resize(new Size(10, 1));
+        screen.resize(new TerminalSize(10, 1));
 
         assertThat(texts(screen, 0, 100)).containsExactly("1", "2", "3");
     }
@@ -256,7 +260,7 @@ class ScreenTest {
     void aNarrowerScreenLosesNoText() {
         var screen = screen(10, 3, "abcdefgh\r\nijklmnop\r\nqrstuvwx\u001b[H");
 
-        screen.resize(new Size(4, 3));
+        screen.resize(new TerminalSize(4, 3));
 
         assertThat(String.join("", texts(screen, 0, 100))).isEqualTo("abcdefghijklmnopqrstuvwx");
     }
@@ -265,10 +269,10 @@ class ScreenTest {
     void theSmallestAndTheLargestSizesWork() {
         assertThat(text(1, 1, "ab中")).isEqualTo("中");
         var screen = screen(1_000, 1_000, "\u001b[1000;1000Hx");
-        screen.resize(new Size(1, 1));
-        screen.resize(new Size(1_000, 1_000));
+        screen.resize(new TerminalSize(1, 1));
+        screen.resize(new TerminalSize(1_000, 1_000));
         assertThat(screen.frame().text().strip()).isEqualTo("x");
-        assertThatThrownBy(() -> new Size(0, 0)).isInstanceOf(NerveException.Invalid.class);
+        assertThatThrownBy(() -> new TerminalSize(0, 0)).isInstanceOf(NerveException.Invalid.class);
     }
 
     @Test
@@ -280,11 +284,11 @@ class ScreenTest {
 
         assertThat(screen.frame().rows().getFirst()).isSameAs(before.getFirst());
         assertThat(screen.frame().rows())
-                .isEqualTo(List.of(new Row("a", false), new Row("bc", false)));
+                .isEqualTo(List.of(new ScreenRow("a", false), new ScreenRow("bc", false)));
     }
 
     private static List<String> texts(Screen screen, long from, long until) {
-        return screen.rows(from, until).stream().map(Row::text).toList();
+        return screen.rows(from, until).stream().map(ScreenRow::text).toList();
     }
 
     private static String text(int columns, int rows, String output) {
@@ -292,7 +296,7 @@ class ScreenTest {
     }
 
     static Screen screen(int columns, int rows, String output) {
-        var screen = new Screen(new Size(columns, rows), 100, ScreenListener.NOBODY);
+        var screen = new Screen(new TerminalSize(columns, rows), 100, ScreenListener.NONE);
         feed(screen, output);
         return screen;
     }

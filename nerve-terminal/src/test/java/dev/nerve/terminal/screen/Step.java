@@ -55,7 +55,7 @@ sealed interface Step {
     /// The terminal gets another size.
     ///
     /// @param size which
-    record Resize(Size size) implements Step {
+    record Resize(TerminalSize size) implements Step {
 
         @Override
         public String toJson() {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class TalkTest implements ScreenListener {
 
     private final List<String> heard = new ArrayList<>();
-    private final Screen screen = new Screen(new Size(80, 24), 10, this);
+    private final Screen screen = new Screen(new TerminalSize(80, 24), 10, this);
 
     @Override
     public void reply(String answer) {
@@ -18,7 +18,7 @@ class TalkTest implements ScreenListener {
     }
 
     @Override
-    public void told(int code, String text) {
+    public void oscReceived(int code, String text) {
         heard.add(code + "=" + text);
     }
 
@@ -34,7 +34,7 @@ class TalkTest implements ScreenListener {
     void modesAreToldWhenTheyAreAskedFor() {
         assertThat(after("\u001b[?2026$p\u001b[?2026h\u001b[?2026$p\u001b[?12345$p\u001b[4$p"))
                 .containsExactly("ESC[?2026;2$y", "ESC[?2026;1$y", "ESC[?12345;0$y", "ESC[4;2$y");
-        assertThat(screen.isOn(Mode.SYNCHRONIZED_UPDATE)).isTrue();
+        assertThat(screen.isOn(TerminalMode.SYNCHRONIZED_UPDATE)).isTrue();
     }
 
     @Test
@@ -67,7 +67,11 @@ class TalkTest implements ScreenListener {
 
     @Test
     void aCommandThatIsTooLongIsDropped() {
-        assertThat(after("\u001b]52;" + "x".repeat(Payload.LONGEST) + "\u0007\u001b]1;y\u0007"))
+        assertThat(
+                        after(
+                                "\u001b]52;"
+                                        + "x".repeat(SequencePayload.LONGEST)
+                                        + "\u0007\u001b]1;y\u0007"))
                 .containsExactly("1=y");
     }
 
@@ -75,13 +79,13 @@ class TalkTest implements ScreenListener {
     void modesAreSwitchedOnAndOff() {
         after("\u001b[?1h\u001b[?1004h\u001b[?2004h\u001b[?25l\u001b[?1003;1006h");
 
-        assertThat(screen.isOn(Mode.APPLICATION_CURSOR_KEYS)).isTrue();
-        assertThat(screen.isOn(Mode.FOCUS_REPORTS)).isTrue();
-        assertThat(screen.isOn(Mode.BRACKETED_PASTE)).isTrue();
+        assertThat(screen.isOn(TerminalMode.APPLICATION_CURSOR_KEYS)).isTrue();
+        assertThat(screen.isOn(TerminalMode.FOCUS_REPORTS)).isTrue();
+        assertThat(screen.isOn(TerminalMode.BRACKETED_PASTE)).isTrue();
         assertThat(screen.frame().cursor().visible()).isFalse();
         after("\u001b[?2004l\u001b[!p");
-        assertThat(screen.isOn(Mode.BRACKETED_PASTE)).isFalse();
-        assertThat(screen.isOn(Mode.FOCUS_REPORTS)).isFalse();
+        assertThat(screen.isOn(TerminalMode.BRACKETED_PASTE)).isFalse();
+        assertThat(screen.isOn(TerminalMode.FOCUS_REPORTS)).isFalse();
         assertThat(screen.frame().cursor().visible()).isTrue();
     }
 

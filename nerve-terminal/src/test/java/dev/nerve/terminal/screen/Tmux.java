@@ -74,7 +74,7 @@ final class Tmux implements AutoCloseable {
         return "cat %s; printf '\\033]2;taken-%d\\033\\\\';".formatted(file, number);
     }
 
-    private void start(String session, Size size, String script) {
+    private void start(String session, TerminalSize size, String script) {
         run(
                 "new-session",
                 "-d",

@@ -2,7 +2,7 @@ package dev.nerve.terminal.screen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.testkit.Recordings;
+import dev.nerve.testkit.TerminalRecordings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -60,7 +60,9 @@ class TmuxTest {
     }
 
     static List<String> recordings() {
-        return Recordings.names().stream().filter(name -> !name.startsWith(DIFFERENT)).toList();
+        return TerminalRecordings.names().stream()
+                .filter(name -> !name.startsWith(DIFFERENT))
+                .toList();
     }
 
     @Test

@@ -2,8 +2,8 @@ package dev.nerve.terminal.screen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.testkit.Recordings;
-import dev.nerve.testkit.Seeds;
+import dev.nerve.testkit.RandomSeeds;
+import dev.nerve.testkit.TerminalRecordings;
 import java.io.IOException;
 import java.util.List;
 import java.util.Random;
@@ -55,7 +55,7 @@ class XtermTest {
     private void compare(int count) {
         var comparison = new Comparison(oracle);
 
-        Seeds.each(count, random -> comparison.run(EscapeStreams.job(random), random));
+        RandomSeeds.each(count, random -> comparison.run(EscapeStreams.job(random), random));
 
         assertThat(comparison.cut()).isLessThanOrEqualTo(Math.max(1, count / 3));
     }
@@ -71,7 +71,7 @@ class XtermTest {
     }
 
     static List<String> recordings() {
-        return Recordings.names();
+        return TerminalRecordings.names();
     }
 
     @ParameterizedTest

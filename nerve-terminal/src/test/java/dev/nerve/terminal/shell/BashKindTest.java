@@ -7,8 +7,8 @@ import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.node.NodeDefinition;
 import dev.nerve.node.NodeKinds;
-import dev.nerve.node.Quoting;
-import dev.nerve.terminal.process.Poller;
+import dev.nerve.node.QuotingNode;
+import dev.nerve.terminal.process.DescriptorPoller;
 import dev.nerve.value.Value;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,13 +18,13 @@ import org.junit.jupiter.api.Test;
 
 class BashKindTest {
 
-    private final ShellHost host =
-            new ShellHost(
+    private final ShellServices services =
+            new ShellServices(
                     Path.of("/"),
                     Map.of(),
-                    RunFiles.in(Path.of("/runs"), Path.of("/spool")),
-                    Poller.open());
-    private final NodeKinds kinds = NodeKinds.of(List.of(new BashKind(host)));
+                    RunFiles.of(Path.of("/runs"), Path.of("/spool")),
+                    DescriptorPoller.open());
+    private final NodeKinds kinds = NodeKinds.of(List.of(new BashKind(services)));
 
     private BashNode make(Map<String, ?> parameters) {
         var definition = new NodeDefinition(NodeId.of("build"), "bash", Value.fields(parameters));
@@ -45,8 +45,8 @@ class BashKindTest {
 
         assertThat(node.terms())
                 .isEqualTo(
-                        BashTerms.USUAL
-                                .in(Path.of("src"))
+                        BashOptions.DEFAULT
+                                .withDirectory(Path.of("src"))
                                 .withEnvironment(Map.of("CC", "clang", "JOBS", "4"))
                                 .withTimeout(Duration.ofMinutes(2))
                                 .withGrace(Duration.ofMillis(500)));
@@ -58,13 +58,13 @@ class BashKindTest {
         var node = make(Map.of());
 
         assertThat(node.definition().orElseThrow().parameters()).isEqualTo(Value.Fields.EMPTY);
-        assertThat(node).isEqualTo(BashNode.of("build", host));
+        assertThat(node).isEqualTo(BashNode.of("build", services));
     }
 
     @Test
     void onlyANodeWithoutACommandQuotesWhatIsPutIntoItsInput() {
-        assertThat(make(Map.of())).isInstanceOf(Quoting.class);
-        assertThat(make(Map.of("command", "cat"))).isNotInstanceOf(Quoting.class);
+        assertThat(make(Map.of())).isInstanceOf(QuotingNode.class);
+        assertThat(make(Map.of("command", "cat"))).isNotInstanceOf(QuotingNode.class);
     }
 
     @Test

@@ -6,11 +6,11 @@ import static org.awaitility.Awaitility.await;
 import dev.nerve.ErrorCode;
 import dev.nerve.event.Fact;
 import dev.nerve.execution.RunRequest;
-import dev.nerve.run.Cancellation;
-import dev.nerve.run.Interruption;
+import dev.nerve.run.CancellationToken;
+import dev.nerve.run.ExecutionInterruptedException;
 import dev.nerve.run.Outcome;
-import dev.nerve.testkit.RecordingSink;
-import dev.nerve.testkit.Runners;
+import dev.nerve.testkit.NodeRunners;
+import dev.nerve.testkit.RecordingEventSink;
 import dev.nerve.value.Value;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -45,12 +45,12 @@ class BashNodeEndTest {
         commands.close();
     }
 
-    private BashNode node(String command, BashTerms terms) {
-        return BashNode.of("sh", command, commands.host()).under(terms);
+    private BashNode node(String command, BashOptions options) {
+        return BashNode.of("sh", command, commands.host()).withOptions(options);
     }
 
-    private Outcome run(String command, BashTerms terms) throws InterruptedException {
-        return Runners.real().run(node(command, terms), null);
+    private Outcome run(String command, BashOptions options) throws InterruptedException {
+        return NodeRunners.real().run(node(command, options), null);
     }
 
     private static Outcome.Failed failed(Outcome outcome) {
@@ -147,7 +147,7 @@ class BashNodeEndTest {
                     failed(
                             run(
                                     "echo $$; sleep 600 | cat",
-                                    BashTerms.USUAL.withTimeout(HALF_A_SECOND)));
+                                    BashOptions.DEFAULT.withTimeout(HALF_A_SECOND)));
 
             assertThat(Duration.ofNanos(System.nanoTime() - start))
                     .isLessThan(Duration.ofSeconds(1));
@@ -161,7 +161,7 @@ class BashNodeEndTest {
                     "trap 'echo bye; exit' TERM; echo partial; echo bad >&2;"
                             + " while :; do sleep 0.01; done";
 
-            var outcome = failed(run(script, BashTerms.USUAL.withTimeout(HALF_A_SECOND)));
+            var outcome = failed(run(script, BashOptions.DEFAULT.withTimeout(HALF_A_SECOND)));
 
             assertThat(outcome.attributes().at("stdout").text()).isEqualTo("partial\nbye\n");
             assertThat(outcome.attributes().at("stderr").text()).startsWith("bad\n");
@@ -171,10 +171,12 @@ class BashNodeEndTest {
 
         @Test
         void whoeverIgnoresThatIsKilledAfterTheGrace() throws Exception {
-            var terms =
-                    BashTerms.USUAL.withTimeout(HALF_A_SECOND).withGrace(Duration.ofMillis(100));
+            var options =
+                    BashOptions.DEFAULT
+                            .withTimeout(HALF_A_SECOND)
+                            .withGrace(Duration.ofMillis(100));
 
-            var outcome = failed(run("trap '' TERM; echo $$; sleep 600 | sleep 600", terms));
+            var outcome = failed(run("trap '' TERM; echo $$; sleep 600 | sleep 600", options));
 
             assertThat(outcome.code()).isEqualTo(ErrorCode.TIMEOUT);
             assertThat(outcome.attributes().at("exit_code")).isEqualTo(Value.of(137));
@@ -183,7 +185,7 @@ class BashNodeEndTest {
 
         @Test
         void aFloodIsEndedToo() throws Exception {
-            var outcome = failed(run("yes", BashTerms.USUAL.withTimeout(HALF_A_SECOND)));
+            var outcome = failed(run("yes", BashOptions.DEFAULT.withTimeout(HALF_A_SECOND)));
 
             assertThat(outcome.code()).isEqualTo(ErrorCode.TIMEOUT);
             assertThat(outcome.attributes().at("truncated")).isEqualTo(Value.of(true));
@@ -195,7 +197,7 @@ class BashNodeEndTest {
                     failed(
                             run(
                                     "setsid sleep 600 & echo $!; sleep 600",
-                                    BashTerms.USUAL.withTimeout(HALF_A_SECOND)));
+                                    BashOptions.DEFAULT.withTimeout(HALF_A_SECOND)));
 
             assertThat(outcome.code()).isEqualTo(ErrorCode.TIMEOUT);
             assertThat(isAlive(outcome.attributes().at("stdout").text().strip())).isFalse();
@@ -203,11 +205,13 @@ class BashNodeEndTest {
 
         @Test
         void whatIgnoresThatInASessionOfItsOwnIsKilledAfterTheGrace() throws Exception {
-            var terms =
-                    BashTerms.USUAL.withTimeout(HALF_A_SECOND).withGrace(Duration.ofMillis(100));
+            var options =
+                    BashOptions.DEFAULT
+                            .withTimeout(HALF_A_SECOND)
+                            .withGrace(Duration.ofMillis(100));
             var stubborn = "trap '' TERM; setsid sleep 600 >/dev/null 2>&1 & echo $!; sleep 600";
 
-            var outcome = failed(run(stubborn, terms));
+            var outcome = failed(run(stubborn, options));
 
             assertThat(isAlive(outcome.attributes().at("stdout").text().strip())).isFalse();
         }
@@ -219,7 +223,7 @@ class BashNodeEndTest {
                             + " 'echo $$; exec sleep 600 >/dev/null 2>&1'";
             var pid = commands.run("read x < <(" + daemon + "); echo $x").output().text();
             try {
-                run("sleep 600", BashTerms.USUAL.withTimeout(HALF_A_SECOND));
+                run("sleep 600", BashOptions.DEFAULT.withTimeout(HALF_A_SECOND));
 
                 assertThat(isAlive(pid)).isTrue();
             } finally {
@@ -243,12 +247,12 @@ class BashNodeEndTest {
 
         @Test
         void itEndsAndTellsHowFarItCame() throws Exception {
-            var token = Cancellation.create();
-            var sink = new RecordingSink();
+            var token = CancellationToken.create();
+            var sink = new RecordingEventSink();
             var request =
-                    RunRequest.of(node("echo partial; sleep 600", BashTerms.USUAL), null)
-                            .stoppedBy(token)
-                            .tellingTo(sink);
+                    RunRequest.of(node("echo partial; sleep 600", BashOptions.DEFAULT), null)
+                            .cancellation(token)
+                            .listener(sink);
             try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
                 var outcome = threads.submit(() -> commands.run(request));
                 await().until(() -> !sink.facts(Fact.OutputChunk.class).isEmpty());
@@ -263,27 +267,27 @@ class BashNodeEndTest {
 
         @Test
         void anInterruptedThreadThrowsWithWhatThereIs() throws Exception {
-            var sink = new RecordingSink();
+            var sink = new RecordingEventSink();
             var caught = new CompletableFuture<InterruptedException>();
             var request =
-                    RunRequest.of(node("echo partial; sleep 600", BashTerms.USUAL), null)
-                            .tellingTo(sink);
+                    RunRequest.of(node("echo partial; sleep 600", BashOptions.DEFAULT), null)
+                            .listener(sink);
             var thread = Thread.startVirtualThread(() -> interrupted(request, caught));
             await().until(() -> !sink.facts(Fact.OutputChunk.class).isEmpty());
 
             thread.interrupt();
 
-            assertThat(Interruption.attributesOf(caught.get()).at("stdout").text())
+            assertThat(ExecutionInterruptedException.attributesOf(caught.get()).at("stdout").text())
                     .isEqualTo("partial\n");
         }
 
         @Test
         void aSecondInterruptKillsWithoutGrace() throws Exception {
-            var sink = new RecordingSink();
+            var sink = new RecordingEventSink();
             var caught = new CompletableFuture<InterruptedException>();
             var stubborn = "trap 'echo told' TERM; echo up; while :; do sleep 0.01; done";
-            var terms = BashTerms.USUAL.withGrace(Duration.ofMinutes(10));
-            var request = RunRequest.of(node(stubborn, terms), null).tellingTo(sink);
+            var options = BashOptions.DEFAULT.withGrace(Duration.ofMinutes(10));
+            var request = RunRequest.of(node(stubborn, options), null).listener(sink);
             var thread = Thread.startVirtualThread(() -> interrupted(request, caught));
             await().until(() -> chunks(sink).startsWith("up\n"));
 
@@ -291,21 +295,21 @@ class BashNodeEndTest {
             await().until(() -> chunks(sink).contains("told"));
             thread.interrupt();
 
-            var attributes = Interruption.attributesOf(caught.get());
+            var attributes = ExecutionInterruptedException.attributesOf(caught.get());
             assertThat(attributes.at("exit_code")).isEqualTo(Value.of(137));
             assertThat(attributes.at("stdout").text()).startsWith("up\ntold\n");
         }
 
         @Test
         void aSecondInterruptKillsWhatBeganASessionOfItsOwn() throws Exception {
-            var sink = new RecordingSink();
+            var sink = new RecordingEventSink();
             var caught = new CompletableFuture<InterruptedException>();
             var stubborn =
                     "trap 'echo told' TERM;"
                             + " setsid bash -c 'trap \"\" TERM; echo $$; exec sleep 600' &"
                             + " while :; do sleep 0.01; done";
-            var terms = BashTerms.USUAL.withGrace(Duration.ofMinutes(10));
-            var request = RunRequest.of(node(stubborn, terms), null).tellingTo(sink);
+            var options = BashOptions.DEFAULT.withGrace(Duration.ofMinutes(10));
+            var request = RunRequest.of(node(stubborn, options), null).listener(sink);
             var thread = Thread.startVirtualThread(() -> interrupted(request, caught));
             await().until(() -> chunks(sink).contains("\n"));
             var pid = chunks(sink).lines().findFirst().orElseThrow();
@@ -314,11 +318,11 @@ class BashNodeEndTest {
             await().until(() -> chunks(sink).contains("told"));
             thread.interrupt();
 
-            assertThat(caught.get()).isInstanceOf(Interruption.class);
+            assertThat(caught.get()).isInstanceOf(ExecutionInterruptedException.class);
             assertThat(isAlive(pid)).isFalse();
         }
 
-        private String chunks(RecordingSink sink) {
+        private String chunks(RecordingEventSink sink) {
             return sink.facts(Fact.OutputChunk.class).stream()
                     .map(Fact.OutputChunk::text)
                     .collect(Collectors.joining());

@@ -7,8 +7,8 @@ import dev.nerve.ErrorCode;
 import dev.nerve.event.Fact;
 import dev.nerve.execution.RunRequest;
 import dev.nerve.run.Outcome;
-import dev.nerve.testkit.RecordingSink;
-import dev.nerve.testkit.Runners;
+import dev.nerve.testkit.NodeRunners;
+import dev.nerve.testkit.RecordingEventSink;
 import dev.nerve.value.Value;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,12 +41,12 @@ class BashNodeTest {
         commands.close();
     }
 
-    private BashNode node(String command, BashTerms terms) {
-        return BashNode.of("sh", command, commands.host()).under(terms);
+    private BashNode node(String command, BashOptions options) {
+        return BashNode.of("sh", command, commands.host()).withOptions(options);
     }
 
-    private Outcome run(String command, BashTerms terms) throws InterruptedException {
-        return Runners.real().run(node(command, terms), null);
+    private Outcome run(String command, BashOptions options) throws InterruptedException {
+        return NodeRunners.real().run(node(command, options), null);
     }
 
     private static Outcome.Failed failed(Outcome outcome) {
@@ -62,14 +62,14 @@ class BashNodeTest {
     @Test
     void withACommandTheInputIsWhatItReads() throws Exception {
         assertThat(commands.run("tr a-z A-Z", "hello").output()).isEqualTo(Value.of("HELLO"));
-        assertThat(run("cat", BashTerms.USUAL).output()).isEqualTo(Value.of(""));
+        assertThat(run("cat", BashOptions.DEFAULT).output()).isEqualTo(Value.of(""));
     }
 
     @Test
     void aTemplateTakesValuesFromTheInput() throws Exception {
         var node = BashNode.of("sh", "echo ${input.file} \"${input.word}\"", commands.host());
 
-        var outcome = Runners.real().run(node, Map.of("file", "a b", "word", "$(date)"));
+        var outcome = NodeRunners.real().run(node, Map.of("file", "a b", "word", "$(date)"));
 
         assertThat(outcome.output()).isEqualTo(Value.of("a b $(date)"));
         assertThat(outcome.attributes().at("command").text())
@@ -80,7 +80,7 @@ class BashNodeTest {
     void aValueThatIsNotThereIsSaid() throws Exception {
         var node = BashNode.of("sh", "echo ${input.file}", commands.host());
 
-        var outcome = failed(Runners.real().run(node, Map.of("name", "x")));
+        var outcome = failed(NodeRunners.real().run(node, Map.of("name", "x")));
 
         assertThat(outcome.code()).isEqualTo(ErrorCode.INVALID_REQUEST);
         assertThat(outcome.message()).contains("file");
@@ -142,12 +142,12 @@ class BashNodeTest {
     @Test
     void itRunsInItsDirectoryWithItsVariables() throws Exception {
         Files.createDirectory(directory.resolve("sub"));
-        var terms =
-                BashTerms.USUAL
-                        .in(Path.of("sub"))
+        var options =
+                BashOptions.DEFAULT
+                        .withDirectory(Path.of("sub"))
                         .withEnvironment(Map.of("LANG", "de", "MORE", "yes"));
 
-        var outcome = run("echo $PWD $LANG $MORE $PATH", terms);
+        var outcome = run("echo $PWD $LANG $MORE $PATH", options);
 
         assertThat(outcome.output().text())
                 .isEqualTo(directory.resolve("sub") + " de yes /usr/local/bin:/usr/bin:/bin");
@@ -155,10 +155,10 @@ class BashNodeTest {
 
     @Test
     void itKnowsWhichExecutionItIs() throws Exception {
-        var sink = new RecordingSink();
-        var node = node("echo $NERVE_RUN_ID $NERVE_PATH $NERVE_EFFECT_ID", BashTerms.USUAL);
+        var sink = new RecordingEventSink();
+        var node = node("echo $NERVE_RUN_ID $NERVE_PATH $NERVE_EFFECT_ID", BashOptions.DEFAULT);
 
-        var outcome = commands.run(RunRequest.of(node, null).tellingTo(sink));
+        var outcome = commands.run(RunRequest.of(node, null).listener(sink));
 
         var run = sink.events().getFirst().run();
         assertThat(outcome.output().text()).isEqualTo(run + " sh " + run + "/sh");
@@ -166,7 +166,7 @@ class BashNodeTest {
 
     @Test
     void aMissingDirectoryIsNamed() throws Exception {
-        var outcome = failed(run("true", BashTerms.USUAL.in(Path.of("gone"))));
+        var outcome = failed(run("true", BashOptions.DEFAULT.withDirectory(Path.of("gone"))));
 
         assertThat(outcome.code()).isEqualTo(ErrorCode.INVALID_REQUEST);
         assertThat(outcome.message())
@@ -208,10 +208,10 @@ class BashNodeTest {
 
     @Test
     void whoWatchesSeesTheOutputAsItComes() throws Exception {
-        var sink = new RecordingSink();
+        var sink = new RecordingEventSink();
         var go = directory.resolve("go");
         var script = "echo one; while [ ! -e go ]; do sleep 0.01; done; echo two >&2";
-        var request = RunRequest.of(node(script, BashTerms.USUAL), null).tellingTo(sink);
+        var request = RunRequest.of(node(script, BashOptions.DEFAULT), null).listener(sink);
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var outcome = threads.submit(() -> commands.run(request));
             await().until(() -> !sink.facts(Fact.OutputChunk.class).isEmpty());
@@ -228,8 +228,8 @@ class BashNodeTest {
     @Test
     void whoWatchesSlowlyLosesNothing() throws Exception {
         var request =
-                RunRequest.of(node("seq 20000", BashTerms.USUAL), null)
-                        .tellingTo(event -> pause(event.fact()));
+                RunRequest.of(node("seq 20000", BashOptions.DEFAULT), null)
+                        .listener(event -> pause(event.fact()));
 
         var outcome = commands.run(request);
 

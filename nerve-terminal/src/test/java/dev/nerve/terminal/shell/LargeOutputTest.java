@@ -3,11 +3,11 @@ package dev.nerve.terminal.shell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ErrorCode;
+import dev.nerve.execution.NodeRunner;
 import dev.nerve.execution.RunRequest;
-import dev.nerve.execution.Runner;
 import dev.nerve.run.Outcome;
-import dev.nerve.store.Histories;
-import dev.nerve.testkit.RealTime;
+import dev.nerve.store.HistoryStore;
+import dev.nerve.testkit.RealTimeSource;
 import dev.nerve.value.Secrets;
 import dev.nerve.value.Value;
 import java.nio.file.Files;
@@ -41,8 +41,8 @@ class LargeOutputTest {
     }
 
     private Outcome run(String output, String command) throws InterruptedException {
-        var terms = BashTerms.USUAL.withOutput(OutputPart.parse(output));
-        var node = BashNode.of("sh", command, commands.host()).under(terms);
+        var options = BashOptions.DEFAULT.withOutput(OutputPart.parse(output));
+        var node = BashNode.of("sh", command, commands.host()).withOptions(options);
         return commands.run(RunRequest.of(node, null));
     }
 
@@ -117,11 +117,12 @@ class LargeOutputTest {
     /// The secret is written in two pieces.
     @Test
     void aFileHasNoSecrets() throws Exception {
-        var terms = BashTerms.USUAL.withOutput(OutputPart.FILE);
+        var options = BashOptions.DEFAULT.withOutput(OutputPart.FILE);
         var command = "printf before-s3cret; sleep 0.1; printf -- '-value-after'";
-        var node = BashNode.of("sh", command, commands.host()).under(terms);
+        var node = BashNode.of("sh", command, commands.host()).withOptions(options);
         var secrets = Secrets.of(List.of("s3cret-value"));
-        var runner = new Runner(RealTime.REAL, new Random(1), Histories.none(), secrets);
+        var runner =
+                new NodeRunner(RealTimeSource.REAL, new Random(1), HistoryStore.none(), secrets);
 
         var outcome = runner.run(RunRequest.of(node, null));
 

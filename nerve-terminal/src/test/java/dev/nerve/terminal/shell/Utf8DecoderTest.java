@@ -3,7 +3,7 @@ package dev.nerve.terminal.shell;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.testkit.Seeds;
+import dev.nerve.testkit.RandomSeeds;
 import java.nio.ByteBuffer;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -44,7 +44,7 @@ class Utf8DecoderTest {
 
     @Test
     void piecesOfAnySizeGiveTheSameAsTheWhole() {
-        Seeds.each(
+        RandomSeeds.each(
                 300,
                 random -> {
                     var text = new StringBuilder();
@@ -60,7 +60,7 @@ class Utf8DecoderTest {
 
     @Test
     void nonsenseInPiecesGivesTheSameAsInOne() {
-        Seeds.each(
+        RandomSeeds.each(
                 1000,
                 random -> {
                     var bytes = new byte[random.nextInt(30)];

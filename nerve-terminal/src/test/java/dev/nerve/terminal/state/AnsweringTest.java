@@ -28,7 +28,7 @@ class AnsweringTest {
                                 leaves: '^\\u001b$'
                             """);
 
-    private final Stage stage = new Stage(RuleSets.parse("toy.yaml", RULES, Map.of()));
+    private final Stage stage = new Stage(StateRuleRegistry.parse("toy.yaml", RULES, Map.of()));
 
     @Test
     void whoeverRefusesToAnswerHasAnswered() {
@@ -66,7 +66,7 @@ class AnsweringTest {
         stage.show(700, "? Sure?", "next: 3");
 
         assertThat(stage.at(700).since()).isEqualTo(Stage.nanos(700));
-        assertThat(stage.at(700).question().map(Question::text)).contains("Sure?");
+        assertThat(stage.at(700).question().map(ProgramQuestion::text)).contains("Sure?");
     }
 
     @Test

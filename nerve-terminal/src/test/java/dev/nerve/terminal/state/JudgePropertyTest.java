@@ -2,8 +2,8 @@ package dev.nerve.terminal.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.terminal.process.Exit;
-import dev.nerve.testkit.Seeds;
+import dev.nerve.terminal.process.ProcessExit;
+import dev.nerve.testkit.RandomSeeds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Test;
 /// What holds for a judge, whatever it sees.
 class JudgePropertyTest {
 
-    private static final RuleSet RULES = RuleSets.parse("toy.yaml", Stage.RULES, Map.of());
+    private static final StateRuleSet RULES =
+            StateRuleRegistry.parse("toy.yaml", Stage.RULES, Map.of());
     private static final List<String> LAST_ROWS =
             List.of("> hi", ">", "> ", "* one", "* two", "[y/n]", "loading", "noise", "");
     private static final List<String> SIGNALS =
@@ -24,13 +25,13 @@ class JudgePropertyTest {
 
     @Test
     void invariantsHoldAtEveryMoment() {
-        Seeds.each(300, random -> new Trial(random).run());
+        RandomSeeds.each(300, random -> new Trial(random).run());
     }
 
     /// It does not matter how often and when it is asked.
     @Test
     void askingChangesNothing() {
-        Seeds.each(
+        RandomSeeds.each(
                 300,
                 random -> {
                     long seed = random.nextLong();
@@ -39,13 +40,13 @@ class JudgePropertyTest {
                     for (int i = 0; i < 100; i++) {
                         asked.act();
                         lazy.act();
-                        while (asked.judge.due() < asked.upcoming()) {
-                            asked.judge.verdict(asked.judge.due());
+                        while (asked.detector.due() < asked.upcoming()) {
+                            asked.detector.verdict(asked.detector.due());
                         }
                         if (random.nextInt(10) == 0) {
                             long later = lazy.upcoming();
-                            assertThat(asked.judge.verdict(later))
-                                    .isEqualTo(lazy.judge.verdict(later));
+                            assertThat(asked.detector.verdict(later))
+                                    .isEqualTo(lazy.detector.verdict(later));
                         }
                     }
                 });
@@ -54,7 +55,7 @@ class JudgePropertyTest {
     private static final class Trial {
 
         private final Random random;
-        private final Judge judge = new Judge(RULES, 0);
+        private final StateDetector detector = new StateDetector(RULES, 0);
         private final List<String> done = new ArrayList<>();
         private long now;
         private long gap;
@@ -90,11 +91,11 @@ class JudgePropertyTest {
 
         /// Nothing but what is due changes a verdict while nothing is seen.
         private void quietUntil(long later) {
-            while (judge.due() < later) {
-                long due = judge.due();
+            while (detector.due() < later) {
+                long due = detector.due();
                 assertThat(due).as("due lies ahead").isGreaterThan(now);
-                var before = judge.verdict(due - 1);
-                assertThat(before).as("%s", done).isEqualTo(judge.verdict(now));
+                var before = detector.verdict(due - 1);
+                assertThat(before).as("%s", done).isEqualTo(detector.verdict(now));
                 now = due;
                 check(due);
                 gap = later - now;
@@ -115,14 +116,14 @@ class JudgePropertyTest {
                 say(SAID.get(random.nextInt(SAID.size())));
             } else {
                 done.add(now + " exit");
-                judge.ended(new Exit.Returned(0), now);
+                detector.programEnded(new ProcessExit.NormalExit(0), now);
                 dead = true;
             }
         }
 
         private void show(String row) {
             done.add(now + " shows " + row);
-            judge.shown(() -> Stage.frame("toy", row), now);
+            detector.screenChanged(() -> Stage.frame("toy", row), now);
             last = row.isEmpty() ? "toy" : row;
             if (last.startsWith(">")) {
                 readyEvidence = now;
@@ -131,7 +132,7 @@ class JudgePropertyTest {
 
         private void tell(String signal) {
             done.add(now + " tells " + signal);
-            judge.told(signal.startsWith("4") ? 9 : 133, signal, now);
+            detector.oscSignal(signal.startsWith("4") ? 9 : 133, signal, now);
             if (signal.startsWith("B")) {
                 readyEvidence = now;
             }
@@ -139,7 +140,7 @@ class JudgePropertyTest {
 
         private void say(TerminalState state) {
             done.add(now + " says " + state);
-            judge.said(state, "hook", "said", now);
+            detector.reportState(state, "hook", "said", now);
             if (state == TerminalState.READY) {
                 readyEvidence = now;
             }
@@ -147,21 +148,21 @@ class JudgePropertyTest {
 
         private void type(String text) {
             done.add(now + " types " + text.replace("\r", "<enter>"));
-            var before = judge.verdict(now).state();
-            judge.typed(text, now);
+            var before = detector.verdict(now).state();
+            detector.typed(text, now);
             boolean ignored = text.equals("\r") && !typed && last.equals(">");
             typed = !text.endsWith("\r");
             if (text.endsWith("\r") && !ignored) {
                 entered = now;
-                var after = judge.verdict(now);
+                var after = detector.verdict(now);
                 assertThat(after.state()).as("%s", done).isNotEqualTo(TerminalState.READY);
             } else if (!text.equals("y") || !last.equals("[y/n]")) {
-                assertThat(judge.verdict(now).state()).isEqualTo(before);
+                assertThat(detector.verdict(now).state()).isEqualTo(before);
             }
         }
 
         private void check(long at) {
-            var verdict = judge.verdict(at);
+            var verdict = detector.verdict(at);
             assertThat(verdict.since()).isBetween(0L, at);
             assertThat(verdict.evidence().nanos()).isLessThanOrEqualTo(at);
             assertThat(verdict.question().isPresent() && verdict.state() != TerminalState.WAITING)

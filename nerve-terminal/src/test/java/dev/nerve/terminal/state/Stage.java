@@ -1,10 +1,10 @@
 package dev.nerve.terminal.state;
 
-import dev.nerve.terminal.process.Exit;
+import dev.nerve.terminal.process.ProcessExit;
 import dev.nerve.terminal.screen.Cursor;
-import dev.nerve.terminal.screen.Frame;
-import dev.nerve.terminal.screen.Row;
-import dev.nerve.terminal.screen.Size;
+import dev.nerve.terminal.screen.ScreenFrame;
+import dev.nerve.terminal.screen.ScreenRow;
+import dev.nerve.terminal.screen.TerminalSize;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
@@ -71,52 +71,56 @@ final class Stage {
               - {name: composer, state: ready, when: [{in: last, has: '^>'}]}
             """;
 
-    private final Judge judge;
+    private final StateDetector detector;
 
     Stage() {
-        this(RuleSets.parse("toy.yaml", RULES, Map.of()));
+        this(StateRuleRegistry.parse("toy.yaml", RULES, Map.of()));
     }
 
-    Stage(RuleSet rules) {
-        judge = new Judge(rules, 0);
+    Stage(StateRuleSet rules) {
+        detector = new StateDetector(rules, 0);
     }
 
     static long nanos(long millis) {
         return Duration.ofMillis(millis).toNanos();
     }
 
-    static Frame frame(String... rows) {
-        var all = Arrays.stream(rows).map(row -> new Row(row, false)).toList();
-        return new Frame(
-                new Size(80, rows.length), all, new Cursor(rows.length - 1, 0, true), "", 0);
+    static ScreenFrame frame(String... rows) {
+        var all = Arrays.stream(rows).map(row -> new ScreenRow(row, false)).toList();
+        return new ScreenFrame(
+                new TerminalSize(80, rows.length),
+                all,
+                new Cursor(rows.length - 1, 0, true),
+                "",
+                0);
     }
 
-    Judge judge() {
-        return judge;
+    StateDetector judge() {
+        return detector;
     }
 
     Stage show(long millis, String... rows) {
-        judge.shown(() -> frame(rows), nanos(millis));
+        detector.screenChanged(() -> frame(rows), nanos(millis));
         return this;
     }
 
     Stage tell(long millis, int code, String text) {
-        judge.told(code, text, nanos(millis));
+        detector.oscSignal(code, text, nanos(millis));
         return this;
     }
 
     Stage type(long millis, String text) {
-        judge.typed(text, nanos(millis));
+        detector.typed(text, nanos(millis));
         return this;
     }
 
     Stage end(long millis, int code) {
-        judge.ended(new Exit.Returned(code), nanos(millis));
+        detector.programEnded(new ProcessExit.NormalExit(code), nanos(millis));
         return this;
     }
 
-    Verdict at(long millis) {
-        return judge.verdict(nanos(millis));
+    StateVerdict at(long millis) {
+        return detector.verdict(nanos(millis));
     }
 
     /// {@return state, rule and rank, such as `ready composer layout`}
@@ -132,6 +136,6 @@ final class Stage {
 
     /// {@return when it may change by itself, in milliseconds; -1 if never}
     long due() {
-        return judge.due() == Long.MAX_VALUE ? -1 : judge.due() / 1_000_000;
+        return detector.due() == Long.MAX_VALUE ? -1 : detector.due() / 1_000_000;
     }
 }

@@ -9,17 +9,17 @@ import dev.nerve.NerveException;
 import dev.nerve.run.Parallel;
 import dev.nerve.terminal.backend.Heard;
 import dev.nerve.terminal.backend.PaneContract;
-import dev.nerve.terminal.pane.Errands;
+import dev.nerve.terminal.pane.CommandRunner;
 import dev.nerve.terminal.pane.Pane;
 import dev.nerve.terminal.pane.PaneLaunch;
-import dev.nerve.terminal.pane.Panes;
-import dev.nerve.terminal.process.Exit;
-import dev.nerve.terminal.process.Poller;
-import dev.nerve.terminal.screen.Mode;
-import dev.nerve.terminal.screen.Row;
-import dev.nerve.terminal.screen.Size;
-import dev.nerve.testkit.terminal.Tmux;
+import dev.nerve.terminal.pane.TerminalMultiplexer;
+import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.terminal.process.ProcessExit;
+import dev.nerve.terminal.screen.ScreenRow;
+import dev.nerve.terminal.screen.TerminalMode;
+import dev.nerve.terminal.screen.TerminalSize;
 import dev.nerve.testkit.terminal.TmuxServer;
+import dev.nerve.testkit.terminal.TmuxTestTerminal;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -40,16 +40,16 @@ class TmuxTerminalTest extends PaneContract {
     /// The clients that are not in control mode.
     private static final String PEOPLE = "#{?client_control_mode,,#{client_name}}";
 
-    private final Poller poller = Poller.open();
+    private final DescriptorPoller poller = DescriptorPoller.open();
     private TmuxServer server;
-    private Panes panes;
+    private TerminalMultiplexer multiplexer;
 
     @BeforeEach
     void startServer() throws IOException {
         assumeTrue(TmuxServer.isInstalled(), "tmux is not installed");
         server = TmuxServer.in(directory);
-        var errands = new Errands(directory, ENVIRONMENT, Duration.ofSeconds(10), poller);
-        panes = TmuxPanes.of(errands, server.socket().toString());
+        var runner = new CommandRunner(directory, ENVIRONMENT, Duration.ofSeconds(10), poller);
+        multiplexer = TmuxMultiplexer.of(runner, server.socket().toString());
     }
 
     @Override
@@ -59,8 +59,8 @@ class TmuxTerminalTest extends PaneContract {
     }
 
     @Override
-    protected Panes panes() {
-        return panes;
+    protected TerminalMultiplexer panes() {
+        return multiplexer;
     }
 
     @Override
@@ -80,10 +80,10 @@ class TmuxTerminalTest extends PaneContract {
 
         assertThat(terminal.frame().rows())
                 .startsWith(
-                        new Row("0".repeat(120), false),
-                        new Row("0".repeat(120), true),
-                        new Row("0".repeat(9) + "7", true),
-                        new Row("end  of", false));
+                        new ScreenRow("0".repeat(120), false),
+                        new ScreenRow("0".repeat(120), true),
+                        new ScreenRow("0".repeat(9) + "7", true),
+                        new ScreenRow("end  of", false));
         assertThat(terminal.read(0).text()).startsWith("0".repeat(249) + "7\nend  of");
     }
 
@@ -100,8 +100,8 @@ class TmuxTerminalTest extends PaneContract {
         assertThat(frame.cursor().column()).isEqualTo(11);
         assertThat(frame.cursor().visible()).isFalse();
         assertThat(frame.title()).isEqualTo("a; title");
-        assertThat(terminal.isOn(Mode.ALTERNATE_SCREEN)).isTrue();
-        assertThat(terminal.isOn(Mode.APPLICATION_CURSOR_KEYS)).isTrue();
+        assertThat(terminal.isOn(TerminalMode.ALTERNATE_SCREEN)).isTrue();
+        assertThat(terminal.isOn(TerminalMode.APPLICATION_CURSOR_KEYS)).isTrue();
     }
 
     @Test
@@ -146,7 +146,7 @@ class TmuxTerminalTest extends PaneContract {
         heard.awaitEnd();
 
         assertThatThrownBy(() -> terminal.paste("text")).hasMessageContaining("has ended");
-        assertThat(panes.list()).hasSize(2);
+        assertThat(multiplexer.list()).hasSize(2);
         assertThat(server.run("list-buffers")).isEmpty();
     }
 
@@ -156,9 +156,9 @@ class TmuxTerminalTest extends PaneContract {
         heard.awaitEnd();
 
         assertThat(terminal.frame().text()).isEqualTo("last words");
-        assertThat(panes.list())
+        assertThat(multiplexer.list())
                 .singleElement()
-                .satisfies(pane -> assertThat(pane.is(Pane.Mark.DEAD)).isTrue());
+                .satisfies(pane -> assertThat(pane.is(Pane.PaneFlag.DEAD)).isTrue());
     }
 
     /// Versions before 3.4 tell a dead program that nobody looks at it any more, and crash.
@@ -170,10 +170,10 @@ class TmuxTerminalTest extends PaneContract {
 
         terminal.write("\r");
 
-        assertThat(heard.awaitEnd()).isEqualTo(new Exit.Returned(3));
-        assertThat(panes.list()).hasSize(2);
+        assertThat(heard.awaitEnd()).isEqualTo(new ProcessExit.NormalExit(3));
+        assertThat(multiplexer.list()).hasSize(2);
         terminal.close();
-        assertThat(panes.list()).hasSize(1);
+        assertThat(multiplexer.list()).hasSize(1);
     }
 
     @Test
@@ -183,7 +183,7 @@ class TmuxTerminalTest extends PaneContract {
         awaitText(terminal, "last words");
         var pane = terminal.info().pane();
         var looking = "tmux -S '%s' attach -t %s; sleep 60".formatted(server.socket(), pane);
-        try (var screen = Tmux.open(directory, List.of("sh", "-c", looking))) {
+        try (var screen = TmuxTestTerminal.open(directory, List.of("sh", "-c", looking))) {
             screen.awaitText("last words");
             terminal.write("\r");
             heard.awaitEnd();
@@ -192,14 +192,14 @@ class TmuxTerminalTest extends PaneContract {
             await().until(() -> server.run("list-clients", "-F", PEOPLE).isBlank());
         }
 
-        assertThat(panes.list()).hasSize(2);
+        assertThat(multiplexer.list()).hasSize(2);
     }
 
     @Test
     void theEndOfAnAttachedPaneIsHeardAtOnce() throws Exception {
         server.run("new-session", "-d", "bash", "-c", "read line; exit 3");
         var end = new Heard();
-        var attached = opened(panes.attach("%0", end));
+        var attached = opened(multiplexer.attach("%0", end));
         await().during(Duration.ofMillis(600)).until(() -> !end.hasEnded());
 
         attached.write("\r");
@@ -210,10 +210,10 @@ class TmuxTerminalTest extends PaneContract {
     @Test
     void anAttachedPaneKeepsItsSize() throws Exception {
         server.run("new-session", "-d", "-x", "90", "-y", "20", "sleep", "60");
-        var attached = opened(panes.attach("%0", heard));
+        var attached = opened(multiplexer.attach("%0", heard));
 
-        assertThat(attached.info().size()).isEqualTo(new Size(90, 20));
-        assertThatThrownBy(() -> attached.resize(Size.USUAL))
+        assertThat(attached.info().size()).isEqualTo(new TerminalSize(90, 20));
+        assertThatThrownBy(() -> attached.resize(TerminalSize.DEFAULT))
                 .isInstanceOf(NerveException.Unsupported.class);
     }
 
@@ -226,12 +226,12 @@ class TmuxTerminalTest extends PaneContract {
                 Stream.generate(() -> (Callable<Boolean>) this::comeAndGo).limit(40).toList();
 
         assertThat(Parallel.all(20, lives)).hasSize(40).doesNotContain(false);
-        assertThat(panes.list()).hasSize(1);
+        assertThat(multiplexer.list()).hasSize(1);
     }
 
     private boolean comeAndGo() throws Exception {
         var launch = PaneLaunch.of(directory, List.of("sleep", "60"));
-        try (var pane = panes.open(launch, new Heard())) {
+        try (var pane = multiplexer.open(launch, new Heard())) {
             return pane.frame().text().isEmpty();
         }
     }
@@ -250,7 +250,7 @@ class TmuxTerminalTest extends PaneContract {
     void noClientIsLeftAfterClosing() throws Exception {
         bash("sleep 60");
         var terminal = bash("sleep 60");
-        var attached = panes.attach(terminal.info().pane(), new Heard());
+        var attached = multiplexer.attach(terminal.info().pane(), new Heard());
 
         attached.close();
         terminal.close();
@@ -263,7 +263,7 @@ class TmuxTerminalTest extends PaneContract {
     void whatIsTypedIntoAPaneThatHasGoneLeavesNoBufferEither() throws Exception {
         bash("sleep 60");
         var terminal = bash("sleep 60");
-        panes.kill(terminal.info().pane());
+        multiplexer.kill(terminal.info().pane());
 
         assertThatThrownBy(() -> terminal.write("text")).hasMessageContaining("gone");
         assertThat(server.run("list-buffers")).isEmpty();
@@ -274,12 +274,12 @@ class TmuxTerminalTest extends PaneContract {
         server.run("new-session", "-d", "-s", "person", "sleep", "60");
         var terminal = bash("sleep 60");
         var looking = List.of("tmux", "-S", server.socket().toString(), "attach", "-t", "person");
-        try (var screen = Tmux.open(directory, looking)) {
+        try (var screen = TmuxTestTerminal.open(directory, looking)) {
             screen.awaitText("[person]");
 
             terminal.focus();
 
-            screen.await(text -> !text.contains("[person]") && text.contains("[nerve-"));
+            screen.awaitScreen(text -> !text.contains("[person]") && text.contains("[nerve-"));
         }
     }
 
@@ -294,17 +294,18 @@ class TmuxTerminalTest extends PaneContract {
                         Optional.empty(),
                         Optional.of("taken"));
 
-        assertThatThrownBy(() -> panes.spawn(launch))
+        assertThatThrownBy(() -> multiplexer.spawn(launch))
                 .isInstanceOf(NerveException.AlreadyExists.class)
                 .hasMessageContaining("taken");
     }
 
     @Test
     void aMissingProgramSaysHowToGetIt() {
-        var errands =
-                new Errands(directory, Map.of("PATH", "/nowhere"), Duration.ofSeconds(1), poller);
+        var runner =
+                new CommandRunner(
+                        directory, Map.of("PATH", "/nowhere"), Duration.ofSeconds(1), poller);
 
-        assertThatThrownBy(() -> TmuxPanes.of(errands).list())
+        assertThatThrownBy(() -> TmuxMultiplexer.of(runner).list())
                 .isInstanceOf(NerveException.Unsupported.class)
                 .hasMessageContaining("apt install tmux");
     }

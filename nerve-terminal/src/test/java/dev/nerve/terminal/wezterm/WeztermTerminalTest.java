@@ -6,11 +6,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.nerve.NerveException;
 import dev.nerve.terminal.backend.PaneContract;
-import dev.nerve.terminal.pane.Errands;
-import dev.nerve.terminal.pane.Panes;
-import dev.nerve.terminal.process.Poller;
-import dev.nerve.terminal.screen.Size;
-import dev.nerve.testkit.terminal.StandInWezterm;
+import dev.nerve.terminal.pane.CommandRunner;
+import dev.nerve.terminal.pane.TerminalMultiplexer;
+import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.terminal.screen.TerminalSize;
+import dev.nerve.testkit.terminal.FakeWezterm;
 import dev.nerve.testkit.terminal.TmuxServer;
 import java.io.IOException;
 import java.time.Duration;
@@ -24,20 +24,20 @@ import org.junit.jupiter.api.Test;
 @Tag("terminals")
 class WeztermTerminalTest extends PaneContract {
 
-    private final Poller poller = Poller.open();
-    private StandInWezterm wezterm;
-    private Panes panes;
+    private final DescriptorPoller poller = DescriptorPoller.open();
+    private FakeWezterm wezterm;
+    private TerminalMultiplexer multiplexer;
 
     @BeforeEach
     void start() throws Exception {
         assumeTrue(TmuxServer.isInstalled(), "tmux, which the stand-in needs, is not installed");
-        wezterm = StandInWezterm.open(directory);
-        panes = WeztermPanes.of(errands(wezterm.path()));
+        wezterm = FakeWezterm.open(directory);
+        multiplexer = WeztermMultiplexer.of(errands(wezterm.path()));
     }
 
-    private Errands errands(String path) {
+    private CommandRunner errands(String path) {
         var environment = Map.of("PATH", path, "LANG", "C.UTF-8");
-        return new Errands(directory, environment, Duration.ofSeconds(10), poller);
+        return new CommandRunner(directory, environment, Duration.ofSeconds(10), poller);
     }
 
     @Override
@@ -47,13 +47,13 @@ class WeztermTerminalTest extends PaneContract {
     }
 
     @Override
-    protected Panes panes() {
-        return panes;
+    protected TerminalMultiplexer panes() {
+        return multiplexer;
     }
 
     @Override
     protected void endAll() throws Exception {
-        wezterm.end();
+        wezterm.closeWindow();
     }
 
     @Override
@@ -70,9 +70,11 @@ class WeztermTerminalTest extends PaneContract {
     void itsSizeIsNotOurs() throws Exception {
         var terminal = bash("sleep 60");
 
-        assertThatThrownBy(() -> terminal.resize(new Size(80, 24)))
+        assertThatThrownBy(() -> terminal.resize(new TerminalSize(80, 24)))
                 .isInstanceOf(NerveException.Unsupported.class);
-        assertThatThrownBy(() -> panes.spawn(launch(List.of("bash")).withSize(new Size(80, 24))))
+        assertThatThrownBy(() ->
+                        multiplexer.spawn(
+                                launch(List.of("bash")).withSize(new TerminalSize(80, 24))))
                 .isInstanceOf(NerveException.Unsupported.class);
     }
 
@@ -89,17 +91,17 @@ class WeztermTerminalTest extends PaneContract {
 
     @Test
     void aWeztermThatDoesNotRunHasNoPanes() throws Exception {
-        wezterm.end();
+        wezterm.closeWindow();
 
-        assertThat(panes.list()).isEmpty();
-        assertThatThrownBy(() -> panes.spawn(launch(List.of("bash"))))
+        assertThat(multiplexer.list()).isEmpty();
+        assertThatThrownBy(() -> multiplexer.spawn(launch(List.of("bash"))))
                 .isInstanceOf(NerveException.Unavailable.class)
                 .hasMessageContaining("Does it run?");
     }
 
     @Test
     void aMissingProgramSaysHowToGetIt() {
-        assertThatThrownBy(() -> WeztermPanes.of(errands("/nowhere")).list())
+        assertThatThrownBy(() -> WeztermMultiplexer.of(errands("/nowhere")).list())
                 .isInstanceOf(NerveException.Unsupported.class)
                 .hasMessageContaining("wezterm.org");
     }

@@ -10,12 +10,12 @@ final class KeyDecoder {
     private static final byte[] PASTE_END = "\u001b[201~".getBytes(StandardCharsets.US_ASCII);
     private static final int ESC = 0x1b;
 
-    private final Consumer<Key> keys;
+    private final Consumer<KeyInput> keys;
     private byte[] pending = new byte[0];
     private int at;
     private boolean pasting;
 
-    KeyDecoder(Consumer<Key> keys) {
+    KeyDecoder(Consumer<KeyInput> keys) {
         this.keys = keys;
     }
 
@@ -30,14 +30,14 @@ final class KeyDecoder {
 
     /// {@return whether the input ends with an escape byte that may be a key or the start of a
     /// sequence}
-    boolean isUndecided() {
+    boolean hasPendingEscape() {
         return !pasting && pending.length - at == 1 && pending[at] == ESC;
     }
 
     /// Emits the pending escape byte as the Escape key, because nothing followed it.
-    void decide() {
+    void flushEscape() {
         at = pending.length;
-        keys.accept(Key.Named.ESCAPE);
+        keys.accept(KeyInput.NamedKey.ESCAPE);
     }
 
     /// Drops an Enter that arrives together with the end of a paste, as real agents do.
@@ -47,7 +47,7 @@ final class KeyDecoder {
             return false;
         }
         var text = new String(pending, at, end - at, StandardCharsets.UTF_8);
-        keys.accept(new Key.Pasted(text.replace("\r\n", "\n").replace('\r', '\n')));
+        keys.accept(new KeyInput.TextPaste(text.replace("\r\n", "\n").replace('\r', '\n')));
         pasting = false;
         at = end + PASTE_END.length;
         if (at < pending.length && pending[at] == '\r') {
@@ -71,11 +71,11 @@ final class KeyDecoder {
 
     private void control(int c) {
         switch (c) {
-            case '\r' -> keys.accept(Key.Named.ENTER);
-            case '\n' -> keys.accept(Key.Named.NEWLINE);
-            case 3 -> keys.accept(Key.Named.INTERRUPT);
-            case 8, 0x7f -> keys.accept(Key.Named.ERASE);
-            case '\t' -> keys.accept(new Key.Typed("\t"));
+            case '\r' -> keys.accept(KeyInput.NamedKey.ENTER);
+            case '\n' -> keys.accept(KeyInput.NamedKey.NEWLINE);
+            case 3 -> keys.accept(KeyInput.NamedKey.INTERRUPT);
+            case 8, 0x7f -> keys.accept(KeyInput.NamedKey.ERASE);
+            case '\t' -> keys.accept(new KeyInput.TypedText("\t"));
             default -> {}
         }
     }
@@ -89,7 +89,9 @@ final class KeyDecoder {
         if (whole == at) {
             return false;
         }
-        keys.accept(new Key.Typed(new String(pending, at, whole - at, StandardCharsets.UTF_8)));
+        keys.accept(
+                new KeyInput.TypedText(
+                        new String(pending, at, whole - at, StandardCharsets.UTF_8)));
         at = whole;
         return true;
     }
@@ -116,12 +118,12 @@ final class KeyDecoder {
         return switch (pending[at + 1]) {
             case '[' -> sequence(at + 2);
             case 'O' -> sequence(at + 2);
-            case '\r' -> skip(2, Key.Named.NEWLINE);
-            default -> skip(1, Key.Named.ESCAPE);
+            case '\r' -> skip(2, KeyInput.NamedKey.NEWLINE);
+            default -> skip(1, KeyInput.NamedKey.ESCAPE);
         };
     }
 
-    private boolean skip(int length, Key key) {
+    private boolean skip(int length, KeyInput key) {
         at += length;
         keys.accept(key);
         return true;
@@ -138,8 +140,8 @@ final class KeyDecoder {
         var text = new String(pending, from, end + 1 - from, StandardCharsets.US_ASCII);
         at = end + 1;
         switch (text) {
-            case "A" -> keys.accept(Key.Named.UP);
-            case "B" -> keys.accept(Key.Named.DOWN);
+            case "A" -> keys.accept(KeyInput.NamedKey.UP);
+            case "B" -> keys.accept(KeyInput.NamedKey.DOWN);
             case "200~" -> pasting = true;
             default -> {}
         }

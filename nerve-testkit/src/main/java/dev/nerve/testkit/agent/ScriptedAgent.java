@@ -52,34 +52,36 @@ public final class ScriptedAgent {
             return;
         }
         var file = value(arguments, "--log", "");
-        try (var log = file.isEmpty() ? TruthLog.none() : TruthLog.in(Path.of(file))) {
+        try (var log =
+                file.isEmpty() ? GroundTruthWriter.none() : GroundTruthWriter.in(Path.of(file))) {
             Runtime.getRuntime().halt(play(script, log));
         }
     }
 
-    private static int play(Script script, TruthLog log) throws IOException, InterruptedException {
-        var tty = Tty.raw();
-        var keyboard = Keyboard.over(new FileInputStream(FileDescriptor.in));
+    private static int play(TerminalScript script, GroundTruthWriter log)
+            throws IOException, InterruptedException {
+        var tty = RawTty.openRaw();
+        var queue = KeyQueue.start(new FileInputStream(FileDescriptor.in));
         var random = new Random(script.text().hashCode());
-        var wire = new Wire(new FileOutputStream(FileDescriptor.out), random);
-        var stage = new Stage(script.manner(), tty, wire, log);
-        Thread.ofPlatform().daemon().start(() -> Tty.onResize(keyboard::resized));
+        var writer = new FrameWriter(new FileOutputStream(FileDescriptor.out), random);
+        var display = new AgentDisplay(script.manner(), tty, writer, log);
+        Thread.ofPlatform().daemon().start(() -> RawTty.onResize(queue::addResize));
         try {
-            new Performance(script, new Desk(stage, keyboard, script)).play();
+            new TerminalScriptPlayer(script, new AgentConsole(display, queue, script)).play();
             return 0;
-        } catch (Ended ended) {
-            stage.leave();
-            return ended.code();
+        } catch (AgentExitException exception) {
+            display.restoreTerminal();
+            return exception.code();
         }
     }
 
-    private static Script script(String[] arguments) throws IOException {
+    private static TerminalScript script(String[] arguments) throws IOException {
         var file = value(arguments, "--script", "");
         if (!file.isEmpty()) {
-            return Script.parse(Files.readString(Path.of(file)));
+            return TerminalScript.parse(Files.readString(Path.of(file)));
         }
         var seed = value(arguments, "--seed", "");
-        return seed.isEmpty() ? Script.ECHO : Script.random(Long.parseLong(seed));
+        return seed.isEmpty() ? TerminalScript.ECHO : TerminalScript.random(Long.parseLong(seed));
     }
 
     private static boolean has(String[] arguments, String name) {

@@ -2,8 +2,8 @@
 ///
 /// Start reading at [dev.nerve.testkit.agent.ScriptedAgent]. `docs/scripted-agent.md` describes its
 /// screen, scripts and log. Tests that drive it use the other types:
-/// [dev.nerve.testkit.agent.Script] has the prompts to type, [dev.nerve.testkit.agent.Truth] the
-/// true state at each moment.
+/// [dev.nerve.testkit.agent.TerminalScript] has the prompts to type,
+/// [dev.nerve.testkit.agent.GroundTruth] the true state at each moment.
 @NullMarked
 package dev.nerve.testkit.agent;
 

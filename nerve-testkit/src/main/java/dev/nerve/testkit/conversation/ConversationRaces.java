@@ -2,19 +2,19 @@ package dev.nerve.testkit.conversation;
 
 import dev.nerve.ConversationId;
 import dev.nerve.NerveException;
-import dev.nerve.conversation.Config;
-import dev.nerve.conversation.Content;
 import dev.nerve.conversation.Conversation;
+import dev.nerve.conversation.ConversationConfig;
+import dev.nerve.conversation.ConversationRow;
+import dev.nerve.conversation.ConversationService;
 import dev.nerve.conversation.ConversationStore;
-import dev.nerve.conversation.Conversations;
-import dev.nerve.conversation.Dependents;
+import dev.nerve.conversation.DeletePolicy;
+import dev.nerve.conversation.ForkPoint;
 import dev.nerve.conversation.ForkRequest;
-import dev.nerve.conversation.InFlight;
-import dev.nerve.conversation.Point;
-import dev.nerve.conversation.Role;
-import dev.nerve.conversation.Row;
-import dev.nerve.conversation.Told;
-import dev.nerve.testkit.Background;
+import dev.nerve.conversation.InFlightPolicy;
+import dev.nerve.conversation.MergeText;
+import dev.nerve.conversation.MessageRole;
+import dev.nerve.conversation.RowContent;
+import dev.nerve.testkit.BackgroundTask;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,18 +34,19 @@ import org.jspecify.annotations.Nullable;
 /// needed row was removed.
 public final class ConversationRaces {
 
-    private static final List<Dependents> WAYS = List.of(Dependents.values());
+    private static final List<DeletePolicy> WAYS = List.of(DeletePolicy.values());
     private static final ConversationId ROOT = ConversationId.of("root");
 
-    private final Conversations conversations;
-    private final Map<ConversationId, Account> accounts = new ConcurrentHashMap<>();
+    private final ConversationService conversations;
+    private final Map<ConversationId, AcknowledgedConversation> accounts =
+            new ConcurrentHashMap<>();
     private final List<ConversationId> names = new CopyOnWriteArrayList<>();
     private final AtomicInteger done = new AtomicInteger();
     private final AtomicInteger said = new AtomicInteger();
 
     /// @param store the store, which must be empty
     public ConversationRaces(ConversationStore store) {
-        this.conversations = new Conversations(store, () -> Instant.EPOCH);
+        this.conversations = new ConversationService(store, () -> Instant.EPOCH);
     }
 
     /// The recorded replies about one conversation.
@@ -54,13 +55,13 @@ public final class ConversationRaces {
     /// @param position the position of the fork
     /// @param rows the acknowledged rows, by position
     /// @param deleted whether a thread deleted the conversation
-    private record Account(
+    private record AcknowledgedConversation(
             @Nullable ConversationId source,
             long position,
-            ConcurrentSkipListMap<Long, Content> rows,
-            List<Dependents> deleted) {
+            ConcurrentSkipListMap<Long, RowContent> rows,
+            List<DeletePolicy> deleted) {
 
-        Account(@Nullable ConversationId source, long position) {
+        AcknowledgedConversation(@Nullable ConversationId source, long position) {
             this(source, position, new ConcurrentSkipListMap<>(), new CopyOnWriteArrayList<>());
         }
     }
@@ -72,13 +73,13 @@ public final class ConversationRaces {
     /// @param operations the number of operations per thread
     /// @throws Exception if a reply does not match the store
     public void run(Random random, int threads, int operations) throws Exception {
-        conversations.create(ROOT, Config.NONE);
-        accounts.put(ROOT, new Account(null, 0));
+        conversations.create(ROOT, ConversationConfig.NONE);
+        accounts.put(ROOT, new AcknowledgedConversation(null, 0));
         names.add(ROOT);
-        var working = new ArrayList<Background<Boolean>>();
+        var working = new ArrayList<BackgroundTask<Boolean>>();
         for (int thread = 0; thread < threads; thread++) {
-            var worker = new Worker(new Random(random.nextLong()), "t" + thread + "-");
-            working.add(Background.of(() -> worker.work(operations)));
+            var worker = new RaceWorker(new Random(random.nextLong()), "t" + thread + "-");
+            working.add(BackgroundTask.of(() -> worker.work(operations)));
         }
         for (var one : working) {
             one.get();
@@ -95,61 +96,65 @@ public final class ConversationRaces {
                         .formatted(done.get(), tried, said.get(), names.size() - 1);
         boolean enough =
                 done.get() > tried / 8 && said.get() > tried / 25 && names.size() - 1 > tried / 40;
-        Comparison.same("enough was done: " + counts, true, enough);
+        OracleComparison.assertEqual("enough was done: " + counts, true, enough);
     }
 
     private void compare() {
         var live = conversations.list().stream().map(Conversation::id).toList();
         for (var id : names) {
             if (live.contains(id)) {
-                var history = conversations.history(id).stream().map(Row::content).toList();
+                var history =
+                        conversations.history(id).stream().map(ConversationRow::content).toList();
                 var rough = history.stream().map(ConversationRaces::rough).toList();
-                Comparison.same("history of " + id, expected(id), rough);
-                Comparison.same("view of " + id, NaiveView.of(history), conversations.view(id));
+                OracleComparison.assertEqual("history of " + id, expected(id), rough);
+                OracleComparison.assertEqual(
+                        "view of " + id, NaiveVisibleHistory.of(history), conversations.view(id));
             } else {
-                Comparison.same(id + " may be gone", true, mayBeGone(id));
+                OracleComparison.assertEqual(id + " may be gone", true, mayBeGone(id));
             }
         }
-        Comparison.same("only what was made", true, names.containsAll(live));
+        OracleComparison.assertEqual("only what was made", true, names.containsAll(live));
     }
 
-    private Account account(ConversationId id) {
+    private AcknowledgedConversation account(ConversationId id) {
         return Objects.requireNonNull(accounts.get(id));
     }
 
     /// Removes the time and the extent of a merge, which no reply contains.
-    private static Content rough(Content content) {
-        return content instanceof Content.Merged merged ? rough(merged) : content;
+    private static RowContent rough(RowContent content) {
+        return content instanceof RowContent.Merged merged ? rough(merged) : content;
     }
 
-    private static Content rough(Content.Merged merged) {
-        return new Content.Merged(merged.child(), Instant.EPOCH, 0, 0, merged.text());
+    private static RowContent rough(RowContent.Merged merged) {
+        return new RowContent.Merged(merged.child(), Instant.EPOCH, 0, 0, merged.text());
     }
 
     private boolean mayBeGone(ConversationId id) {
         boolean gone = !account(id).deleted.isEmpty();
         for (var from = account(id).source; from != null; from = account(from).source) {
-            gone |= account(from).deleted.contains(Dependents.CASCADE);
+            gone |= account(from).deleted.contains(DeletePolicy.CASCADE);
         }
         return gone;
     }
 
     /// Returns the expected content of a conversation according to the replies.
-    private List<Content> expected(ConversationId id) {
+    private List<RowContent> expected(ConversationId id) {
         var line = new ArrayList<ConversationId>();
         for (var one = id; one != null; one = account(one).source) {
             line.add(one);
         }
-        var rows = new ArrayList<Content>();
+        var rows = new ArrayList<RowContent>();
         for (var one : line.reversed()) {
             var known = account(one);
-            Comparison.same(one + " begins in its source", true, known.position <= rows.size());
+            OracleComparison.assertEqual(
+                    one + " begins in its source", true, known.position <= rows.size());
             rows.subList((int) known.position, rows.size()).clear();
-            if (NaiveView.of(rows).turn().start().isPresent()) {
-                rows.add(Ends.interrupted("forked in the middle of the turn"));
+            if (NaiveVisibleHistory.of(rows).turn().start().isPresent()) {
+                rows.add(TurnEndSamples.interrupted("forked in the middle of the turn"));
             }
             for (var row : known.rows.entrySet()) {
-                Comparison.same("next row of " + one, (long) rows.size(), row.getKey());
+                OracleComparison.assertEqual(
+                        "next row of " + one, (long) rows.size(), row.getKey());
                 rows.add(row.getValue());
             }
         }
@@ -157,12 +162,12 @@ public final class ConversationRaces {
     }
 
     /// The operations of one thread.
-    private final class Worker {
+    private final class RaceWorker {
 
         private final Random random;
         private final String prefix;
 
-        Worker(Random random, String prefix) {
+        RaceWorker(Random random, String prefix) {
             this.random = random;
             this.prefix = prefix;
         }
@@ -175,7 +180,7 @@ public final class ConversationRaces {
                     done.incrementAndGet();
                 } catch (NerveException refused) {
                     // Another thread may have deleted the conversation or have an open turn.
-                    Comparison.same(
+                    OracleComparison.assertEqual(
                             refused.getMessage(), false, refused.getMessage().contains("broken"));
                 }
             }
@@ -185,8 +190,8 @@ public final class ConversationRaces {
         private void operate(ConversationId id, String text) throws InterruptedException {
             switch (random.nextInt(12)) {
                 case 0, 1, 2, 3 -> say(id, turn(text));
-                case 4 -> say(id, Content.Message.of(Role.USER, text));
-                case 5 -> say(id, Content.TurnEnded.of(Content.How.INTERRUPTED));
+                case 4 -> say(id, RowContent.Message.of(MessageRole.USER, text));
+                case 5 -> say(id, RowContent.TurnEnded.of(RowContent.TurnStatus.INTERRUPTED));
                 case 6, 7, 8 -> fork(id, ConversationId.of(text));
                 case 9 -> merge(id, names.get(random.nextInt(names.size())), text);
                 case 10 -> conversations.detach(id);
@@ -194,46 +199,47 @@ public final class ConversationRaces {
             }
         }
 
-        private static Content[] turn(String text) {
-            return new Content[] {
-                Content.Message.of(Role.USER, text),
-                Content.Message.of(Role.ASSISTANT, "re " + text),
-                Content.TurnEnded.of(Content.How.COMPLETED)
+        private static RowContent[] turn(String text) {
+            return new RowContent[] {
+                RowContent.Message.of(MessageRole.USER, text),
+                RowContent.Message.of(MessageRole.ASSISTANT, "re " + text),
+                RowContent.TurnEnded.of(RowContent.TurnStatus.COMPLETED)
             };
         }
 
-        private void say(ConversationId id, Content... contents) throws InterruptedException {
+        private void say(ConversationId id, RowContent... contents) throws InterruptedException {
             acknowledged(id, conversations.append(id, contents).end(), List.of(contents));
             said.incrementAndGet();
         }
 
-        private void acknowledged(ConversationId id, long end, List<Content> contents) {
+        private void acknowledged(ConversationId id, long end, List<RowContent> contents) {
             for (int i = 0; i < contents.size(); i++) {
                 var before = account(id).rows.put(end - contents.size() + i, contents.get(i));
-                Comparison.same("a row is acknowledged once", null, before);
+                OracleComparison.assertEqual("a row is acknowledged once", null, before);
             }
         }
 
         private void merge(ConversationId child, ConversationId parent, String text)
                 throws InterruptedException {
-            long end = conversations.merge(child, parent, new Told.Given(text)).end();
+            long end = conversations.merge(child, parent, new MergeText.GivenText(text)).end();
             acknowledged(
-                    parent, end, List.of(new Content.Merged(child, Instant.EPOCH, 0, 0, text)));
+                    parent, end, List.of(new RowContent.Merged(child, Instant.EPOCH, 0, 0, text)));
         }
 
         private void fork(ConversationId source, ConversationId target)
                 throws InterruptedException {
             var point =
                     random.nextBoolean()
-                            ? Point.Head.HEAD
-                            : new Point.BeforeUserTurn(random.nextInt(3));
+                            ? ForkPoint.Head.HEAD
+                            : new ForkPoint.BeforeUserTurn(random.nextInt(3));
             var inFlight =
                     random.nextBoolean()
-                            ? InFlight.Interrupt.INTERRUPT
-                            : InFlight.LastCompletedTurn.LAST_COMPLETED_TURN;
-            var request = ForkRequest.of(source, target).at(point).ifInFlight(inFlight);
-            var forked = conversations.fork(request);
-            accounts.put(target, new Account(source, forked.place().position()));
+                            ? InFlightPolicy.Interrupt.INTERRUPT
+                            : InFlightPolicy.LastCompletedTurn.LAST_COMPLETED_TURN;
+            var request = ForkRequest.of(source, target).at(point).inFlight(inFlight);
+            var forkResult = conversations.fork(request);
+            accounts.put(
+                    target, new AcknowledgedConversation(source, forkResult.place().position()));
             names.add(target);
         }
 

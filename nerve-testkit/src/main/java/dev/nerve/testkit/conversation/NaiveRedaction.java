@@ -1,9 +1,9 @@
 package dev.nerve.testkit.conversation;
 
-import dev.nerve.conversation.Config;
-import dev.nerve.conversation.Content;
-import dev.nerve.conversation.Part;
-import dev.nerve.conversation.Role;
+import dev.nerve.conversation.ConversationConfig;
+import dev.nerve.conversation.MessagePart;
+import dev.nerve.conversation.MessageRole;
+import dev.nerve.conversation.RowContent;
 import dev.nerve.value.Value;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,58 +15,64 @@ final class NaiveRedaction {
     private NaiveRedaction() {}
 
     /// {@return the remaining content, or null if the row has nothing to redact}
-    static @Nullable Content of(Content content) {
+    static @Nullable RowContent of(RowContent content) {
         return switch (content) {
-            case Content.Message message -> message(message);
-            case Content.ToolCall call ->
-                    new Content.ToolCall(call.call(), call.tool(), Value.Fields.EMPTY);
-            case Content.ToolResult result ->
-                    new Content.ToolResult(
-                            result.call(), Value.of(Content.REDACTED), result.execution());
-            case Content.Merged one ->
-                    new Content.Merged(
-                            one.child(), one.born(), one.from(), one.to(), Content.REDACTED);
-            case Content.Compacted one ->
+            case RowContent.Message message -> message(message);
+            case RowContent.ToolCall call ->
+                    new RowContent.ToolCall(call.call(), call.tool(), Value.Fields.EMPTY);
+            case RowContent.ToolResult result ->
+                    new RowContent.ToolResult(
+                            result.call(), Value.of(RowContent.REDACTED), result.execution());
+            case RowContent.Merged one ->
+                    new RowContent.Merged(
+                            one.child(), one.born(), one.from(), one.to(), RowContent.REDACTED);
+            case RowContent.Compacted one ->
                     without(
-                            new Content.Compacted(Content.REDACTED, one.keepFrom(), one.config()),
+                            new RowContent.Compacted(
+                                    RowContent.REDACTED, one.keepFrom(), one.config()),
                             one.config());
-            case Content.Configured one -> without(one, one.change());
-            case Content.Cleared one -> without(one, one.config());
-            case Content.Redacted one -> new Content.Redacted(one.row(), Content.REDACTED);
-            case Content.Marked _, Content.Rewound _, Content.TurnEnded _ -> null;
+            case RowContent.Configured one -> without(one, one.change());
+            case RowContent.Cleared one -> without(one, one.config());
+            case RowContent.Redacted one -> new RowContent.Redacted(one.row(), RowContent.REDACTED);
+            case RowContent.Marked _, RowContent.Rewound _, RowContent.TurnEnded _ -> null;
         };
     }
 
-    private static Content message(Content.Message message) {
-        Role role = message.role();
-        return new Content.Message(
-                role, List.of(new Part.Text(Content.REDACTED)), message.source(), message.effect());
+    private static RowContent message(RowContent.Message message) {
+        MessageRole role = message.role();
+        return new RowContent.Message(
+                role,
+                List.of(new MessagePart.Text(RowContent.REDACTED)),
+                message.source(),
+                message.effect());
     }
 
     /// {@return the settings that a row sets or keeps}
-    static Config settings(Content content) {
+    static ConversationConfig settings(RowContent content) {
         return switch (content) {
-            case Content.Configured one -> one.change();
-            case Content.Cleared one -> one.config();
-            case Content.Compacted one -> one.config();
-            default -> Config.NONE;
+            case RowContent.Configured one -> one.change();
+            case RowContent.Cleared one -> one.config();
+            case RowContent.Compacted one -> one.config();
+            default -> ConversationConfig.NONE;
         };
     }
 
     /// {@return the row without the settings that are equal to these}
-    static Content without(Content content, Config secrets) {
+    static RowContent without(RowContent content, ConversationConfig secrets) {
         return switch (content) {
-            case Content.Configured one -> new Content.Configured(without(one.change(), secrets));
-            case Content.Cleared one -> new Content.Cleared(without(one.config(), secrets));
-            case Content.Compacted one ->
-                    new Content.Compacted(
+            case RowContent.Configured one ->
+                    new RowContent.Configured(without(one.change(), secrets));
+            case RowContent.Cleared one -> new RowContent.Cleared(without(one.config(), secrets));
+            case RowContent.Compacted one ->
+                    new RowContent.Compacted(
                             one.summary(), one.keepFrom(), without(one.config(), secrets));
             default -> content;
         };
     }
 
     /// Removes equal settings. In sequences, all settings are texts.
-    private static Config without(Config config, Config secrets) {
+    private static ConversationConfig without(
+            ConversationConfig config, ConversationConfig secrets) {
         var left = new LinkedHashMap<String, Value>();
         config.settings()
                 .fields()
@@ -74,9 +80,9 @@ final class NaiveRedaction {
                     boolean secret =
                             value instanceof Value.Text
                                     && value.equals(secrets.settings().fields().get(name))
-                                    && !name.equals(Config.MODEL);
-                    left.put(name, secret ? Value.of(Content.REDACTED) : value);
+                                    && !name.equals(ConversationConfig.MODEL);
+                    left.put(name, secret ? Value.of(RowContent.REDACTED) : value);
                 });
-        return new Config(new Value.Fields(left));
+        return new ConversationConfig(new Value.Fields(left));
     }
 }

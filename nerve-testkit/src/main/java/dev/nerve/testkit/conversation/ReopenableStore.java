@@ -17,7 +17,7 @@ public interface ReopenableStore extends AutoCloseable {
     /// {@return a store that ignores closing and reopening}
     ///
     /// @param store the store
-    static ReopenableStore lasting(ConversationStore store) {
+    static ReopenableStore alwaysOpen(ConversationStore store) {
         return new ReopenableStore() {
             @Override
             public ConversationStore store() {

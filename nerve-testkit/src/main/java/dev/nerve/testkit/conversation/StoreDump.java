@@ -33,7 +33,10 @@ public final class StoreDump {
                 }
             }
             for (var request : new TreeSet<>(requests)) {
-                text.append(request).append(' ').append(reader.requested(request)).append('\n');
+                text.append(request)
+                        .append(' ')
+                        .append(reader.completedRequest(request))
+                        .append('\n');
             }
             return text.toString();
         });

@@ -2,7 +2,7 @@ package dev.nerve.testkit.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.testkit.Seeds;
+import dev.nerve.testkit.RandomSeeds;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 /// Keys as bytes.
 final class KeyDecoderTest {
 
-    private static List<Key> keys(String text) {
-        var keys = new ArrayList<Key>();
+    private static List<KeyInput> keys(String text) {
+        var keys = new ArrayList<KeyInput>();
         var bytes = text.getBytes(StandardCharsets.UTF_8);
         new KeyDecoder(keys::add).feed(bytes, bytes.length);
         return keys;
@@ -23,27 +23,29 @@ final class KeyDecoderTest {
     void keysAreTakenApart() {
         assertThat(keys("aé\r\n\u0003\u007f\u001b[A\u001bOB\u001b[I"))
                 .containsExactly(
-                        new Key.Typed("aé"),
-                        Key.Named.ENTER,
-                        Key.Named.NEWLINE,
-                        Key.Named.INTERRUPT,
-                        Key.Named.ERASE,
-                        Key.Named.UP,
-                        Key.Named.DOWN);
+                        new KeyInput.TypedText("aé"),
+                        KeyInput.NamedKey.ENTER,
+                        KeyInput.NamedKey.NEWLINE,
+                        KeyInput.NamedKey.INTERRUPT,
+                        KeyInput.NamedKey.ERASE,
+                        KeyInput.NamedKey.UP,
+                        KeyInput.NamedKey.DOWN);
     }
 
     @Test
     void anEnterThatComesWithAPasteIsSwallowed() {
         assertThat(keys("\u001b[200~a\rb\u001b[A\u001b[201~\rx\r"))
                 .containsExactly(
-                        new Key.Pasted("a\nb\u001b[A"), new Key.Typed("x"), Key.Named.ENTER);
+                        new KeyInput.TextPaste("a\nb\u001b[A"),
+                        new KeyInput.TypedText("x"),
+                        KeyInput.NamedKey.ENTER);
     }
 
     @Test
     void itDoesNotMatterWhereBytesAreCut() {
         var text = "水é\u001b[200~ü水\u001b[201~🎉\u001b[B";
         var bytes = text.getBytes(StandardCharsets.UTF_8);
-        Seeds.each(
+        RandomSeeds.each(
                 200,
                 random -> {
                     var said = new StringBuilder();
@@ -58,11 +60,11 @@ final class KeyDecoderTest {
                 });
     }
 
-    private static String said(Key key) {
+    private static String said(KeyInput key) {
         return switch (key) {
-            case Key.Typed(var text) -> text;
-            case Key.Pasted(var text) -> "<" + text + ">";
-            case Key.Named named -> named.name();
+            case KeyInput.TypedText(var text) -> text;
+            case KeyInput.TextPaste(var text) -> "<" + text + ">";
+            case KeyInput.NamedKey named -> named.name();
         };
     }
 }

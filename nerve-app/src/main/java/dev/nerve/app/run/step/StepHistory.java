@@ -18,7 +18,7 @@ import java.util.List;
 public record StepHistory(
         RunPath path,
         String type,
-        StepEnding ending,
+        StepStatus ending,
         Value input,
         Value output,
         List<StepAttempt> attempts) {
@@ -40,7 +40,7 @@ public record StepHistory(
     /// @param paths the paths of the steps, without duplicates
     /// @param events the events of the run, in order
     public static List<StepHistory> of(List<RunPath> paths, List<Event> events) {
-        var readers = new StepReaders(paths);
+        var readers = new StepHistoryReader(paths);
         events.forEach(readers::accept);
         return readers.histories();
     }

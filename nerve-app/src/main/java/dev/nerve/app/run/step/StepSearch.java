@@ -1,9 +1,9 @@
 package dev.nerve.app.run.step;
 
-import dev.nerve.Nearest;
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
+import dev.nerve.WordSuggestions;
 import dev.nerve.event.Event;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -65,7 +65,10 @@ public record StepSearch(RunId run, List<RunPath> paths) {
         var words = new ArrayList<String>();
         paths.forEach(path -> words.add(inside(path)));
         paths.forEach(path -> words.add(path.segment()));
-        var nearest = Nearest.to(typed, words).map("; did you mean '%s'?"::formatted).orElse("");
+        var nearest =
+                WordSuggestions.nearest(typed, words)
+                        .map("; did you mean '%s'?"::formatted)
+                        .orElse("");
         return new NerveException.NotFound(
                 "run '%s' has no step '%s' so far%s".formatted(run, typed, nearest));
     }

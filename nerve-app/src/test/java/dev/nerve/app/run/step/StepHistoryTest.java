@@ -66,7 +66,7 @@ class StepHistoryTest {
         tell(outer, started());
         tell(inner, started());
         write(inner, "first");
-        tell(inner, new Fact.Spending(Usage.tokens(5)));
+        tell(inner, new Fact.UsageSpent(Usage.tokens(5)));
         tell(other, started());
         tell(FLOW, new Fact.Resumed("ann", "interrupted"));
         tell(inner, started());

@@ -21,7 +21,8 @@ public final class BashCounters {
     private static final List<String> NAMES = List.of("executing", "parse_and_execute_level");
 
     /// The symbols of each file, so that each shell is searched only once.
-    private static final ProcessWideCache<Version, ElfSymbols> READ = new ProcessWideCache<>(32);
+    private static final ProcessWideCache<FileVersion, ElfSymbols> READ =
+            new ProcessWideCache<>(32);
 
     private final Path process;
     private final ElfSymbols symbols;
@@ -38,7 +39,7 @@ public final class BashCounters {
     public static Optional<BashCounters> of(Path process) throws IOException {
         var file = process.resolve("exe");
         var version =
-                new Version(
+                new FileVersion(
                         Files.readSymbolicLink(file).toString(),
                         Files.getLastModifiedTime(file),
                         Files.size(file));
@@ -48,7 +49,7 @@ public final class BashCounters {
                 : Optional.empty();
     }
 
-    private static ElfSymbols symbols(Version version, Path file) throws IOException {
+    private static ElfSymbols symbols(FileVersion version, Path file) throws IOException {
         var known = READ.find(version);
         if (known.isPresent()) {
             return known.get();
@@ -90,5 +91,5 @@ public final class BashCounters {
     }
 
     /// A file at the time it was read.
-    private record Version(String file, FileTime changed, long size) {}
+    private record FileVersion(String file, FileTime changed, long size) {}
 }

@@ -1,0 +1,93 @@
+package dev.nerve.app;
+
+import dev.nerve.agent.permission.AuditLog;
+import dev.nerve.blob.FileBlobStore;
+import dev.nerve.conversation.ConversationStore;
+import dev.nerve.history.JsonlHistoryStore;
+import dev.nerve.session.DefinitionStore;
+import dev.nerve.sqlite.Durability;
+import dev.nerve.sqlite.SqliteStore;
+import dev.nerve.store.BlobStore;
+import dev.nerve.store.HistoryStore;
+import dev.nerve.store.RunStore;
+import dev.nerve.store.WorkflowStore;
+import dev.nerve.value.Secrets;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/// An open store directory with everything that nerve persists in it.
+///
+/// @param store the database with conversations, definitions and runs
+/// @param histories the histories of nodes
+/// @param blobs binary content such as images
+/// @param audit the log of agents' permissions
+/// @param processes the processes that execute the runs of this store
+/// @param runFiles the directory for the files of runs
+record OpenStore(
+        SqliteStore store,
+        HistoryStore histories,
+        BlobStore blobs,
+        AuditLog audit,
+        StoreProcesses processes,
+        Path runFiles)
+        implements AutoCloseable {
+
+    private static final System.Logger LOG = System.getLogger(OpenStore.class.getName());
+
+    /// The name under which programs without a server store histories.
+    private static final String SERVER = "local";
+
+    /// @param durability the failures that a stored change survives
+    /// @param secrets the secrets to mask in stored data, or to encrypt where a run needs them
+    ///     again
+    static OpenStore open(Path directory, Durability durability, Secrets secrets) {
+        var histories = directory.resolve("history").resolve(SERVER);
+        var store = SqliteStore.open(directory, durability, secrets);
+        writeGitignore(directory.resolve(".gitignore"));
+        return new OpenStore(
+                store,
+                new JsonlHistoryStore(histories, secrets, SystemTime.SYSTEM::now),
+                FileBlobStore.in(directory.resolve("blobs")),
+                AuditLog.in(directory.resolve("permissions.jsonl"), secrets),
+                new StoreProcesses(directory),
+                directory.resolve("runs"));
+    }
+
+    /// Tells git to ignore the store. Otherwise every worktree would have uncommitted changes.
+    private static void writeGitignore(Path ignoring) {
+        try {
+            Files.writeString(ignoring, "*\n", StandardOpenOption.CREATE_NEW);
+        } catch (FileAlreadyExistsException _) {
+            // Keep the file that the user wrote.
+        } catch (IOException failure) {
+            LOG.log(System.Logger.Level.WARNING, "cannot write " + ignoring, failure);
+        }
+    }
+
+    ConversationStore conversations() {
+        return store.conversations();
+    }
+
+    DefinitionStore definitions() {
+        return store.definitions();
+    }
+
+    RunStore runs() {
+        return store.runs();
+    }
+
+    WorkflowStore workflows() {
+        return store.workflows();
+    }
+
+    @Override
+    public void close() {
+        // Release the lock last: after that, other processes treat this one as dead.
+        try (processes) {
+            store.close();
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package dev.nerve.app;
+
+import static dev.nerve.app.LocalProcesses.THIS_MACHINE;
+
+import dev.nerve.NerveException;
+import dev.nerve.app.run.RunCatalog;
+import dev.nerve.execution.NodeRunner;
+import dev.nerve.sqlite.SqliteStore;
+import dev.nerve.store.HistoryStore;
+import dev.nerve.store.InMemoryRunStore;
+import dev.nerve.store.InMemoryWorkflowStore;
+import dev.nerve.store.RunRecord;
+import dev.nerve.store.RunStore;
+import dev.nerve.store.WorkflowSource;
+import dev.nerve.store.WorkflowStore;
+import dev.nerve.value.Secrets;
+import dev.nerve.workflow.OwnerProcesses;
+import dev.nerve.workflow.RunMaker;
+import dev.nerve.workflow.RunService;
+import dev.nerve.workflow.Workflow;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.Optional;
+
+/// The runs and workflows of a directory, opened read-only. It executes nothing and writes nothing.
+///
+/// @param runs the runs
+/// @param store the store, or empty if the directory has none
+record ReadOnlyRunCatalog(RunService runs, Optional<SqliteStore> store) implements RunCatalog {
+
+    /// {@return the runs in a directory; none if it has no store}
+    ///
+    /// @param directory the store directory, `.nerve` by convention
+    /// @param secrets the secrets to mask
+    static ReadOnlyRunCatalog open(Path directory, Secrets secrets) {
+        if (!SqliteStore.exists(directory)) {
+            return new ReadOnlyRunCatalog(
+                    of(new InMemoryRunStore(), THIS_MACHINE, secrets), Optional.empty());
+        }
+        var store = SqliteStore.openReadOnly(directory);
+        var processes = new StoreProcesses(directory);
+        return new ReadOnlyRunCatalog(of(store.runs(), processes, secrets), Optional.of(store));
+    }
+
+    private static RunService of(RunStore store, OwnerProcesses processes, Secrets secrets) {
+        var runner =
+                new NodeRunner(SystemTime.SYSTEM, new SecureRandom(), HistoryStore.none(), secrets);
+        return new RunService(runner, store, RefusingRunMaker.UNMADE, processes);
+    }
+
+    @Override
+    public WorkflowStore workflows() {
+        return store.map(SqliteStore::workflows).orElseGet(InMemoryWorkflowStore::new);
+    }
+
+    @Override
+    public void close() {
+        store.ifPresent(SqliteStore::close);
+    }
+
+    private enum RefusingRunMaker implements RunMaker {
+        UNMADE;
+
+        @Override
+        public Workflow read(WorkflowSource source) {
+            throw refused();
+        }
+
+        @Override
+        public PreparedRun make(RunRecord run) {
+            throw refused();
+        }
+
+        private static NerveException refused() {
+            return new NerveException.Unsupported("a read-only store cannot execute runs");
+        }
+    }
+}

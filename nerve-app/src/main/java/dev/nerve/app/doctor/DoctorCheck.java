@@ -1,0 +1,11 @@
+package dev.nerve.app.doctor;
+
+/// A check of one requirement of nerve. It is quick and changes nothing.
+@FunctionalInterface
+public interface DoctorCheck {
+
+    /// {@return the result of the check}
+    ///
+    /// @throws InterruptedException if the thread was interrupted
+    CheckResult run() throws InterruptedException;
+}

@@ -1,0 +1,61 @@
+package dev.nerve.app.pane;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
+import dev.nerve.cli.CommandAction;
+import dev.nerve.cli.CommandArguments;
+import dev.nerve.cli.CommandFailure;
+import dev.nerve.cli.CommandOutput;
+import dev.nerve.cli.OutputItem;
+import dev.nerve.cli.TextPage;
+import dev.nerve.terminal.pane.Pane;
+import dev.nerve.terminal.pane.TerminalMultiplexer;
+import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.value.Value;
+import java.util.Map;
+
+/// The action of `nerve pane kill`: ends a pane of nerve, and other panes only with `--force`.
+///
+/// @param host the services of the application
+record KillPaneAction(PaneServices host) implements CommandAction {
+
+    @Override
+    public void run(CommandArguments arguments, CommandOutput output) throws InterruptedException {
+        var id = PaneId.of(arguments.get("id"));
+        try (var poller = DescriptorPoller.open()) {
+            var multiplexer = host.backends(poller).get(id.backend());
+            if (!find(multiplexer, id).is(Pane.PaneFlag.OURS) && !arguments.has("force")) {
+                throw CommandFailure.of(
+                                ErrorCode.PERMISSION,
+                                "nerve did not make pane %s, so it is left alone".formatted(id))
+                        .withHint("'nerve pane kill %s --force' ends it".formatted(id));
+            }
+            multiplexer.kill(id.pane());
+            output.result(new KilledPaneView(id));
+        }
+    }
+
+    private static Pane find(TerminalMultiplexer multiplexer, PaneId id)
+            throws InterruptedException {
+        return multiplexer.list().stream()
+                .filter(pane -> pane.id().equals(id.pane()))
+                .findFirst()
+                .orElseThrow(() ->
+                        new NerveException.NotFound(
+                                "pane %s not found; 'nerve pane list' lists the panes"
+                                        .formatted(id)));
+    }
+
+    private record KilledPaneView(PaneId id) implements OutputItem {
+
+        @Override
+        public Value value() {
+            return Value.fields(Map.of("id", id.toString(), "killed", true));
+        }
+
+        @Override
+        public void writeTo(TextPage page) {
+            page.line("%s has ended".formatted(id));
+        }
+    }
+}

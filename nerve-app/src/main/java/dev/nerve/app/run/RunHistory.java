@@ -1,0 +1,128 @@
+package dev.nerve.app.run;
+
+import dev.nerve.NerveException;
+import dev.nerve.RunId;
+import dev.nerve.RunPath;
+import dev.nerve.event.ControlFact;
+import dev.nerve.event.Event;
+import dev.nerve.event.Fact;
+import dev.nerve.workflow.RunService;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+
+/// The stored events of a run. In a fork, the events it shares with its origin follow right after
+/// its start. *Immutable.*
+///
+/// @param events the events in order
+record RunHistory(List<Event> events) {
+
+    private static final int PAGE = 500;
+
+    RunHistory {
+        events = List.copyOf(events);
+    }
+
+    /// {@return the events of a run, with only the recent output of each step}
+    static RunHistory of(RunService runs, RunId id) {
+        return of(own(runs, id), inheritedEvents(runs, id));
+    }
+
+    /// {@return the events of a run, with all stored output of each step}
+    static RunHistory withAllOutput(RunService runs, RunId id) {
+        var events = new ArrayList<Event>();
+        read(runs, id, events::add);
+        return of(events, inheritedEvents(runs, id, RunHistory::withAllOutput));
+    }
+
+    private static RunHistory of(List<Event> own, List<Event> shared) {
+        if (shared.isEmpty()) {
+            return new RunHistory(own);
+        }
+        var all = new ArrayList<Event>(own.size() + shared.size());
+        int first = Math.min(1, own.size());
+        all.addAll(own.subList(0, first));
+        all.addAll(shared);
+        all.addAll(own.subList(first, own.size()));
+        return new RunHistory(all);
+    }
+
+    /// {@return the run's own events}
+    private static List<Event> own(RunService runs, RunId id) {
+        var events = new OutputTrimmer();
+        read(runs, id, events::add);
+        return events.all();
+    }
+
+    private static void read(RunService runs, RunId id, Consumer<Event> events) {
+        long next = 1;
+        while (true) {
+            var page = runs.events(id, next, PAGE).stream().map(Event::of).toList();
+            page.forEach(events);
+            if (page.size() < PAGE) {
+                return;
+            }
+            next = page.getLast().seq() + 1;
+        }
+    }
+
+    /// {@return the events that a run shares with its origin: those of the steps that had ended
+    /// before the fork's first step did}
+    static List<Event> inheritedEvents(RunService runs, RunId id) {
+        return inheritedEvents(runs, id, RunHistory::of);
+    }
+
+    private static List<Event> inheritedEvents(
+            RunService runs, RunId id, BiFunction<RunService, RunId, RunHistory> reader) {
+        var origin = runs.get(id).record().start().origin();
+        if (origin == null) {
+            return List.of();
+        }
+        try {
+            return reader.apply(runs, origin.run()).before(origin.at());
+        } catch (NerveException.NotFound _) {
+            // The origin was pruned.
+            return List.of();
+        }
+    }
+
+    private List<Event> before(RunPath at) {
+        int end = end(at);
+        var over = new HashSet<RunPath>();
+        for (var event : events.subList(0, end)) {
+            if (isEnd(event.fact()) && !concerns(event.path(), at)) {
+                over.add(event.path());
+            }
+        }
+        return events.subList(0, end).stream()
+                .filter(event -> !(event.fact() instanceof Fact.RunFact))
+                .filter(event -> isRound(event.fact()) || over.contains(event.path()))
+                .toList();
+    }
+
+    private int end(RunPath at) {
+        for (int i = 0; i < events.size(); i++) {
+            if (events.get(i).path().equals(at) && isEnd(events.get(i).fact())) {
+                return i;
+            }
+        }
+        return events.size();
+    }
+
+    private static boolean concerns(RunPath path, RunPath at) {
+        return path.equals(at) || path.isInside(at) || at.isInside(path);
+    }
+
+    private static boolean isRound(Fact fact) {
+        return fact instanceof ControlFact.LoopIteration
+                || fact instanceof ControlFact.MapItemStart;
+    }
+
+    static boolean isEnd(Fact fact) {
+        return fact instanceof Fact.StepCompleted
+                || fact instanceof Fact.StepFailed
+                || fact instanceof Fact.StepSkipped;
+    }
+}

@@ -1,7 +1,0 @@
-package dev.nerve.app.run.step;
-
-/// The state of a step, and the reason if it was skipped. *Immutable.*
-///
-/// @param state the state of its last attempt, or `skipped`
-/// @param note the reason why it was skipped; empty if it was not
-public record StepEnding(String state, String note) {}

@@ -1,0 +1,102 @@
+package dev.nerve.chat;
+
+import dev.nerve.model.PromptSettings;
+import dev.nerve.model.ToolChoice;
+import dev.nerve.node.NodeKind;
+import dev.nerve.value.Value;
+import java.util.List;
+import java.util.Locale;
+
+/// A codec for prompt settings.
+final class PromptSettingsCodec {
+
+    private static final String TOOL_CHOICE = "tool_choice";
+    private static final String TEMPERATURE = "temperature";
+    private static final String MAX_OUTPUT = "max_output";
+    private static final String STOPS = "stops";
+    private static final String SCHEMA = "schema";
+    private static final String EFFORT = "effort";
+
+    private PromptSettingsCodec() {}
+
+    static List<NodeKind.Parameter> parameters() {
+        return List.of(
+                ChatCodec.optional(
+                        TOOL_CHOICE,
+                        NodeKind.ParameterType.ANY,
+                        "auto, any or none; or {tool: its name}"),
+                ChatCodec.optional(
+                        TEMPERATURE, NodeKind.ParameterType.NUMBER, "the sampling temperature"),
+                ChatCodec.optional(
+                        MAX_OUTPUT,
+                        NodeKind.ParameterType.NUMBER,
+                        "the maximum tokens of an answer"),
+                ChatCodec.optional(
+                        STOPS, NodeKind.ParameterType.LIST, "the texts that end an answer"),
+                ChatCodec.optional(
+                        SCHEMA, NodeKind.ParameterType.OBJECT, "the JSON Schema of its answers"),
+                ChatCodec.optional(
+                        EFFORT, NodeKind.ParameterType.TEXT, "the reasoning effort, such as low"));
+    }
+
+    /// {@return this data with the settings that differ from the defaults}
+    static Value.Fields write(Value.Fields before, PromptSettings settings) {
+        var choice = settings.choice();
+        var data =
+                ChatCodec.unless(
+                        choice.equals(ToolChoice.AUTO), before, TOOL_CHOICE, written(choice));
+        var temperature = settings.temperature();
+        data = ChatCodec.unless(temperature == null, data, TEMPERATURE, temperature);
+        long most = settings.maxOutput();
+        data = ChatCodec.unless(most == 0, data, MAX_OUTPUT, most);
+        data = ChatCodec.unless(settings.stops().isEmpty(), data, STOPS, settings.stops());
+        data = ChatCodec.unless(settings.schema() == null, data, SCHEMA, settings.schema());
+        return ChatCodec.unless(settings.effort() == null, data, EFFORT, settings.effort());
+    }
+
+    private static Value written(ToolChoice choice) {
+        var mode = choice.mode().name().toLowerCase(Locale.ROOT);
+        if (choice.parallel() && choice.mode() != ToolChoice.Mode.NAMED) {
+            return new Value.Text(mode);
+        }
+        return Value.Fields.EMPTY
+                .with("mode", mode)
+                .with("tool", choice.tool())
+                .with("parallel", choice.parallel());
+    }
+
+    static PromptSettings read(Value data) {
+        var usual = PromptSettings.DEFAULT;
+        return new PromptSettings(
+                        ChatCodec.find(data, TOOL_CHOICE)
+                                .map(PromptSettingsCodec::choice)
+                                .orElse(usual.choice()),
+                        ChatCodec.find(data, TEMPERATURE).map(Value::number).orElse(null),
+                        ChatCodec.find(data, MAX_OUTPUT).map(Value::toLong).orElse(0L),
+                        ChatCodec.find(data, STOPS)
+                                .map(stops -> stops.asList(String.class))
+                                .orElse(List.of()),
+                        null,
+                        ChatCodec.find(data, EFFORT).map(Value::text).orElse(null))
+                .withSchema(
+                        ChatCodec.find(data, SCHEMA)
+                                .map(schema -> schema.as(Value.Fields.class))
+                                .orElse(null));
+    }
+
+    private static ToolChoice choice(Value data) {
+        if (!(data instanceof Value.Fields)) {
+            return new ToolChoice(mode(data.text()), "", true);
+        }
+        var tool = data.find("tool").map(Value::text).orElse("");
+        var usual = tool.isEmpty() ? "auto" : "named";
+        return new ToolChoice(
+                mode(data.find("mode").map(Value::text).orElse(usual)),
+                tool,
+                data.find("parallel").map(Value::toBoolean).orElse(true));
+    }
+
+    private static ToolChoice.Mode mode(String name) {
+        return new Value.Text(name.toUpperCase(Locale.ROOT)).as(ToolChoice.Mode.class);
+    }
+}

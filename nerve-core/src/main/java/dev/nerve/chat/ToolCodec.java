@@ -1,0 +1,103 @@
+package dev.nerve.chat;
+
+import dev.nerve.NerveException;
+import dev.nerve.NodeId;
+import dev.nerve.node.Node;
+import dev.nerve.node.NodeDefinition;
+import dev.nerve.node.NodeKinds;
+import dev.nerve.tool.Tool;
+import dev.nerve.tool.ToolSpec;
+import dev.nerve.value.Value;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// A codec for tools.
+final class ToolCodec {
+
+    private static final Value.Fields ANYTHING = ToolSpec.textArgument("input", "what it is given");
+
+    private ToolCodec() {}
+
+    /// {@return the tools as data, or empty if a tool has no definition}
+    static Optional<Value> write(List<Tool> tools) {
+        var all = new ArrayList<Value>();
+        for (var tool : tools) {
+            var target = write(tool.target());
+            if (target.isEmpty()) {
+                return Optional.empty();
+            }
+            var data = tool.spec().toValue().with(field(tool.target()), target.get());
+            all.add(tool.argument().isEmpty() ? data : data.with("argument", tool.argument()));
+        }
+        return Optional.of(new Value.Items(all));
+    }
+
+    private static String field(Tool.Target target) {
+        return target instanceof Tool.Target.Named ? "node_id" : "node";
+    }
+
+    private static Optional<Value> write(Tool.Target target) {
+        return switch (target) {
+            case Tool.Target.Named(var node) -> Optional.of(new Value.Text(node.name()));
+            case Tool.Target.Direct(var node) -> node.definition().map(NodeDefinition::toValue);
+        };
+    }
+
+    /// {@return the decoded tools}
+    ///
+    /// @throws NerveException.Invalid if the data is invalid; the message names the tool
+    static List<Tool> read(Value data, NodeKinds kinds) {
+        var tools = new ArrayList<Tool>();
+        for (var tool : data.items()) {
+            try {
+                tools.add(one(tool, kinds));
+            } catch (NerveException.NotFound | NerveException.Invalid problem) {
+                throw new NerveException.Invalid(
+                        "tool number %d: %s".formatted(tools.size() + 1, problem.getMessage()));
+            }
+        }
+        return tools;
+    }
+
+    /// Decodes a tool; a text is the name of a node.
+    private static Tool one(Value data, NodeKinds kinds) {
+        if (data instanceof Value.Text(var name)) {
+            return Tool.named(name, new ToolSpec(name, "the node " + name, ANYTHING))
+                    .withArgument("input");
+        }
+        var target = target(data, kinds);
+        var spec =
+                new ToolSpec(
+                        text(data, "name").orElseGet(() -> name(target)),
+                        text(data, "description").orElse(""),
+                        data.find("schema")
+                                .map(schema -> schema.as(Value.Fields.class))
+                                .orElse(ToolSpec.NO_ARGUMENTS));
+        return new Tool(spec, target, text(data, "argument").orElse(""));
+    }
+
+    private static Tool.Target target(Value data, NodeKinds kinds) {
+        var named = data.find("node_id");
+        if (named.isPresent()) {
+            return new Tool.Target.Named(NodeId.of(named.get().text()));
+        }
+        var node = data.find("node");
+        if (node.isEmpty()) {
+            throw new NerveException.Invalid("it has neither a node nor a node_id");
+        }
+        Node made = kinds.make(NodeDefinition.of(node.get()));
+        return new Tool.Target.Direct(made);
+    }
+
+    private static String name(Tool.Target target) {
+        return switch (target) {
+            case Tool.Target.Direct(var node) -> node.id().name();
+            case Tool.Target.Named(var node) -> node.name();
+        };
+    }
+
+    private static Optional<String> text(Value data, String name) {
+        return data.find(name).filter(value -> !value.isNull()).map(Value::text);
+    }
+}

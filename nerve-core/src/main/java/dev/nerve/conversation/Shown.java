@@ -1,7 +1,0 @@
-package dev.nerve.conversation;
-
-/// A visible entry of a view.
-///
-/// @param seq the position of its row
-/// @param content its content
-public record Shown(long seq, Content.Said content) {}

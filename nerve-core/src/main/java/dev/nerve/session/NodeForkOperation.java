@@ -1,0 +1,131 @@
+package dev.nerve.session;
+
+import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
+import dev.nerve.NodeId;
+import dev.nerve.node.ForkableNode;
+import dev.nerve.node.NodeForkRequest;
+import dev.nerve.node.NodeForkResult;
+import dev.nerve.node.PreparedFork;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The operation that forks a node and the nodes that must be forked along: all of them or none.
+///
+/// The operation checks everything first: names, nodes, workspace. Then it creates the forks, and
+/// right after them the workspace, so that both have the same point. It starts a fork if its source
+/// was started, and registers it only then. If any part fails, it undoes everything. *Confined to
+/// one thread.*
+final class NodeForkOperation {
+
+    private final Session source;
+    private final Session target;
+    private final NodeRegistry.Entry entry;
+    private final NodeForkRequest request;
+    private final Instant now;
+    private final List<Undo> undone = new ArrayList<>();
+
+    NodeForkOperation(
+            Session source, Session target, NodeRegistry.Entry entry, NodeForkRequest request) {
+        this.source = source;
+        this.target = target;
+        this.entry = entry;
+        this.request = request;
+        this.now = source.shared().runner().time().now();
+    }
+
+    NodeForkResult fork() throws InterruptedException {
+        var plan = ForkPlan.of(request, source.registry(), entry);
+        var names =
+                plan.parts().stream()
+                        .filter(plannedFork -> plannedFork.home() == ForkPlan.ForkScope.SESSION)
+                        .map(plannedFork -> plannedFork.request().target())
+                        .toList();
+        target.registry().reserve(names);
+        try {
+            return make(plan);
+        } catch (RuntimeException | InterruptedException failure) {
+            undo(failure);
+            throw failure;
+        } finally {
+            target.registry().release(names);
+        }
+    }
+
+    private NodeForkResult make(ForkPlan plan) throws InterruptedException {
+        var prepared = new ArrayList<PreparedFork>();
+        for (var plannedFork : plan.parts()) {
+            prepared.add(ForkableNode.of(plannedFork.source()).prepare(plannedFork.request()));
+        }
+        var place = ForkWorkspace.of(request, plan.parts(), source.shared().workspaces());
+        var wiring = new SessionForkSubstitutions(plan.renamed(), place);
+        var forks = new UnregisteredForks(source, target, request, now);
+        for (int i = 0; i < prepared.size(); i++) {
+            var fork = prepared.get(i);
+            var plannedFork = plan.parts().get(i);
+            var createdFork = fork.make(wiring);
+            undone.add(fork::undo);
+            wiring.put(plannedFork.source(), createdFork.node());
+            forks.add(plannedFork, createdFork);
+        }
+        place.make();
+        undone.add(place::undo);
+        undone.add(forks::stop);
+        forks.start();
+        return forks.admit(place);
+    }
+
+    /// Undoes the last creation first. An interrupt does not stop this, and is restored afterwards.
+    private void undo(Exception failure) {
+        boolean interrupted = Thread.interrupted();
+        for (var step : undone.reversed()) {
+            try {
+                step.run();
+            } catch (RuntimeException left) {
+                failure.addSuppressed(left);
+            } catch (InterruptedException again) {
+                interrupted = true;
+                failure.addSuppressed(again);
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// {@return the fork that was created for the same request before, if there is one}
+    static List<NodeForkResult> findExisting(
+            NodeForkRequest request, String requestId, SessionServices services) {
+        var found = new ArrayList<NodeForkResult>();
+        for (var session : services.sessions().get()) {
+            for (var entry : session.registry().all()) {
+                if (ForkMetadata.isFor(requestId, entry.metadata())) {
+                    requireSame(request, requestId, entry);
+                    found.add(result(session, entry, List.of()));
+                }
+            }
+        }
+        return found;
+    }
+
+    private static void requireSame(
+            NodeForkRequest request, String requestId, NodeRegistry.Entry entry) {
+        if (!ForkMetadata.isSame(request, entry.metadata())) {
+            throw new NerveException.Failed(
+                    ErrorCode.REQUEST_CONFLICT,
+                    "request '%s' was used for another fork: '%s'"
+                            .formatted(requestId, entry.name()));
+        }
+    }
+
+    static NodeForkResult result(Session session, NodeRegistry.Entry entry, List<String> warnings) {
+        List<NodeId> others = ForkMetadata.forkedWith(entry.metadata());
+        return new NodeForkResult(entry.node(), entry.info(), session.id(), others, warnings);
+    }
+
+    private interface Undo {
+
+        void run() throws InterruptedException;
+    }
+}

@@ -1,0 +1,63 @@
+package dev.nerve.session;
+
+import dev.nerve.NerveException;
+import dev.nerve.node.Node;
+import dev.nerve.node.NodeDefinition;
+import dev.nerve.node.NodeKinds;
+import dev.nerve.session.DefinitionStore.StoredNode;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// The creation of the nodes of a stored session, inner nodes first.
+///
+/// A node that was registered and also inside a graph becomes one node again: a graph takes its
+/// inner node from the session if it has the same definition. *Confined to one thread.*
+final class StoredNodeLoader {
+
+    private final NodeKinds kinds;
+    private final List<StoredNode> stored;
+    private final Map<StoredNode, Node> made = new LinkedHashMap<>();
+    private final Set<StoredNode> underWay = new HashSet<>();
+
+    StoredNodeLoader(NodeKinds kinds, List<StoredNode> stored) {
+        this.kinds = kinds.withExisting(this::inside);
+        this.stored = stored;
+    }
+
+    /// {@return the entries, in the order in which the nodes were added}
+    List<NodeRegistry.Entry> entries() {
+        return stored.stream()
+                .map(node -> new NodeRegistry.Entry(node.name(), make(node), node.metadata()))
+                .toList();
+    }
+
+    private Node make(StoredNode node) {
+        var known = made.get(node);
+        if (known == null) {
+            underWay.add(node);
+            known = live(node.definition());
+            underWay.remove(node);
+            made.put(node, known);
+        }
+        return known;
+    }
+
+    private Node live(NodeDefinition definition) {
+        try {
+            return kinds.make(definition);
+        } catch (NerveException | IllegalArgumentException problem) {
+            return new UnavailableNode(definition, String.valueOf(problem.getMessage()));
+        }
+    }
+
+    private Optional<Node> inside(NodeDefinition definition) {
+        return stored.stream()
+                .filter(node -> node.definition().equals(definition) && !underWay.contains(node))
+                .findFirst()
+                .map(this::make);
+    }
+}

@@ -1,7 +1,0 @@
-package dev.nerve.json;
-
-/// A position in a text; the first line and column are 1.
-///
-/// @param line the line
-/// @param column the column, in code points
-public record Place(int line, int column) {}

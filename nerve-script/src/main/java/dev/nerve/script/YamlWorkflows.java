@@ -1,0 +1,59 @@
+package dev.nerve.script;
+
+import dev.nerve.json.Json;
+import dev.nerve.node.NodeKinds;
+import dev.nerve.run.ProcessWideCache;
+import dev.nerve.script.file.FileTextFinder;
+import dev.nerve.script.file.WorkflowBundle;
+import dev.nerve.script.file.WorkflowFileReader;
+import dev.nerve.script.file.WorkflowFileSchema;
+import dev.nerve.script.problem.WorkflowFileException;
+import dev.nerve.value.Value;
+
+/// A reader of workflows that are written in YAML.
+///
+/// *Safe for many threads.*
+public final class YamlWorkflows {
+
+    /// A run reads the same file three times: to check, to plan and to execute it.
+    private static final ProcessWideCache<WorkflowKey, YamlWorkflow> LATEST =
+            new ProcessWideCache<>(4);
+
+    private YamlWorkflows() {}
+
+    /// {@return the workflow in a file}
+    ///
+    /// @param text the content of the file, or a text of [#bundle]
+    /// @param file its name, for messages
+    /// @param kinds the available node kinds; nodes are checked against them
+    /// @throws WorkflowFileException if the file has mistakes; it lists all of them
+    public static YamlWorkflow read(String text, String file, NodeKinds kinds) {
+        return LATEST.get(
+                new WorkflowKey(text, file, kinds),
+                _ -> new YamlWorkflow(WorkflowFileReader.read(text, file, kinds)));
+    }
+
+    /// {@return a file and all files that it needs as one text, which can be read without the
+    /// files}
+    ///
+    /// @param text the content of the file
+    /// @param file its name; the paths of other files are relative to it
+    /// @param finder finds the other files; [#read] reports those that it does not find
+    /// @throws dev.nerve.NerveException.Invalid if there are too many
+    public static String bundle(String text, String file, FileTextFinder finder) {
+        return WorkflowBundle.collect(text, file, finder).toText();
+    }
+
+    /// {@return the JSON Schema of a workflow file, for editors}
+    public static Value.Fields schema() {
+        return WorkflowFileSchema.schema();
+    }
+
+    /// {@return the JSON Schema as text}
+    public static String schemaText() {
+        return Json.writePretty(schema()) + "\n";
+    }
+
+    /// All that the workflow of a file depends on.
+    private record WorkflowKey(String text, String file, NodeKinds kinds) {}
+}

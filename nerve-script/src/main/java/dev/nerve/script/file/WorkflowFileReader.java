@@ -1,0 +1,84 @@
+package dev.nerve.script.file;
+
+import dev.nerve.NameRules;
+import dev.nerve.node.NodeDefinition;
+import dev.nerve.node.NodeKinds;
+import dev.nerve.script.expression.VisibleNames;
+import dev.nerve.script.flow.ScopedGraph;
+import dev.nerve.workflow.Workflow;
+import java.util.List;
+
+/// The reader of a workflow file and the files that it needs.
+public final class WorkflowFileReader {
+
+    private WorkflowFileReader() {}
+
+    /// {@return the parsed file}
+    ///
+    /// @param text the content of the file, or a [WorkflowBundle] as one text
+    /// @param file its name
+    /// @param kinds the available node kinds
+    /// @throws dev.nerve.script.problem.WorkflowFileException if the file has mistakes; it lists
+    ///     all of them
+    public static ParsedWorkflowFile read(String text, String file, NodeKinds kinds) {
+        var files = new SourceFileSet(WorkflowBundle.parse(text), kinds);
+        var main = files.main(file);
+        var whole = main.whole();
+        var id = whole.text("id").filter(NameRules::isName).orElse("workflow");
+        var names = VisibleNames.of(ParamsReader.types(main.params()));
+        var around = StepListContext.of(names, List.of(WorkflowFilePaths.normal(file)));
+        var steps =
+                main.definitions().body(id, whole, around, new StepListReader(main.definitions()));
+        var options = new StepOptionsReader(main.definitions()).terms(whole);
+        readUnused(main, around);
+        files.check();
+        var read = steps.orElseThrow();
+        var scopedGraph =
+                new ScopedGraph(
+                        read.block().graph(),
+                        ScopedGraph.ScopeKind.WORKFLOW,
+                        null,
+                        read.output(),
+                        Workflow.Options.NONE);
+        var workflow =
+                Workflow.of(id, whole.text("description").orElse(""), scopedGraph)
+                        .withParams(main.params())
+                        .withPolicy(options.policy())
+                        .withLimits(options.limits());
+        return new ParsedWorkflowFile(workflow, files.nodes(), read.block().drawn());
+    }
+
+    /// Checks the graphs and workflows that no step uses.
+    static void readUnused(SourceFileSet.OpenedFile file, StepListContext around) {
+        var definitions = file.definitions();
+        var blocks = new StepListReader(definitions);
+        definitions
+                .graphs()
+                .forEach((name, fileValue) -> {
+                    if (fileValue.isObject()) {
+                        definitions.graph(name, name, around, blocks);
+                    } else {
+                        fileValue.checkedAs(ObjectType.BLOCK);
+                    }
+                });
+        definitions
+                .workflows()
+                .forEach((name, fileValue) -> {
+                    var workflow = fileValue.checkedAs(ObjectType.WORKFLOW);
+                    var types = ParamsReader.types(ParamsReader.read(workflow.field("params")));
+                    var inside =
+                            around.insideBlock(
+                                    VisibleNames.of(types), WorkflowCallReader.MARK + name);
+                    new StepOptionsReader(definitions).terms(workflow);
+                    definitions.body(name, workflow, inside, blocks);
+                });
+    }
+
+    /// A parsed workflow file.
+    ///
+    /// @param workflow the workflow
+    /// @param nodes the definitions of the nodes that it needs
+    /// @param drawn the drawings of its steps
+    public record ParsedWorkflowFile(
+            Workflow workflow, List<NodeDefinition> nodes, List<StepDrawing> drawn) {}
+}

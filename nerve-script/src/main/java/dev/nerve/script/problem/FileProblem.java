@@ -1,0 +1,24 @@
+package dev.nerve.script.problem;
+
+import java.util.Comparator;
+
+/// A problem in a workflow file.
+///
+/// @param file the file's name
+/// @param line counted from 1
+/// @param column counted from 1, in code points
+/// @param message the description of the problem
+/// @param hint the correction; empty if the message contains it
+public record FileProblem(String file, int line, int column, String message, String hint) {
+
+    /// Sorts problems by their position in the file.
+    public static final Comparator<FileProblem> IN_ORDER =
+            Comparator.comparingInt(FileProblem::line).thenComparingInt(FileProblem::column);
+
+    /// {@return the problem on one line, in the format of compilers}
+    @Override
+    public String toString() {
+        var end = hint.isEmpty() ? "" : " (hint: %s)".formatted(hint);
+        return "%s:%d:%d: %s%s".formatted(file, line, column, message, end);
+    }
+}

@@ -1,7 +1,0 @@
-package dev.nerve.terminal.screen;
-
-/// One row of a screen. *Immutable.*
-///
-/// @param text the text of the row, without blanks at the end
-/// @param wrapped whether it continues the previous row
-public record Row(String text, boolean wrapped) {}

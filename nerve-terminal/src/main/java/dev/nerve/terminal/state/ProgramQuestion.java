@@ -1,0 +1,72 @@
+package dev.nerve.terminal.state;
+
+import dev.nerve.value.Value;
+import java.util.List;
+
+/// The question of a waiting program. *Immutable.*
+///
+/// @param kind the kind: `permission`, `dialog`, `login`, `rate_limit` or `question`
+/// @param text the question on the screen; empty if unknown
+/// @param choices the choices in order; empty for a free answer
+/// @param subject the subject of a permission request, as far as the dialog shows it
+public record ProgramQuestion(
+        String kind, String text, List<String> choices, PermissionSubject subject) {
+
+    /// The largest number of choices to keep.
+    static final int MOST_CHOICES = 50;
+
+    public ProgramQuestion {
+        choices = List.copyOf(choices);
+    }
+
+    /// @param kind the kind, such as `permission`
+    /// @param text the question on the screen
+    /// @param choices the choices in order
+    public ProgramQuestion(String kind, String text, List<String> choices) {
+        this(kind, text, choices, PermissionSubject.UNKNOWN);
+    }
+
+    /// {@return a question with only a kind}
+    ///
+    /// @param kind the kind, such as `permission`
+    public static ProgramQuestion of(String kind) {
+        return new ProgramQuestion(kind, "", List.of());
+    }
+
+    /// {@return the question that a value contains}
+    ///
+    /// @param value a value as [#toValue()] returns it
+    static ProgramQuestion of(Value value) {
+        var subject =
+                value.find("subject")
+                        .map(it ->
+                                new PermissionSubject(it.at("tool").text(), it.at("text").text()));
+        return new ProgramQuestion(
+                value.at("kind").text(),
+                value.at("text").text(),
+                value.at("choices").items().stream().map(Value::text).toList(),
+                subject.orElse(PermissionSubject.UNKNOWN));
+    }
+
+    /// {@return the question as a value, without an unknown subject}
+    public Value.Fields toValue() {
+        var value =
+                Value.Fields.EMPTY.with("kind", kind).with("text", text).with("choices", choices);
+        return subject.isKnown() ? value.with("subject", subject) : value;
+    }
+
+    /// The subject of a permission request. *Immutable.*
+    ///
+    /// @param tool the program's name of the tool; empty if unknown
+    /// @param text the command or the file; empty if unknown
+    public record PermissionSubject(String tool, String text) {
+
+        /// An unknown subject: the dialog does not show it, or not in a known form.
+        public static final PermissionSubject UNKNOWN = new PermissionSubject("", "");
+
+        /// {@return whether the subject is known}
+        public boolean isKnown() {
+            return !tool.isEmpty() && !text.isEmpty();
+        }
+    }
+}
