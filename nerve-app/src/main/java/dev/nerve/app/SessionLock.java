@@ -30,6 +30,8 @@ final class SessionLock implements AutoCloseable {
         this.fileKey = fileKey;
     }
 
+    /// Locks a session.
+    ///
     /// @param directory the directory of the lock files; created if it is missing
     /// @param session the name of the session
     /// @throws NerveException.Unavailable if another process holds the lock; the message names the

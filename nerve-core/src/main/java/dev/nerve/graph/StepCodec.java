@@ -96,6 +96,8 @@ final class StepCodec {
         };
     }
 
+    /// Reads a step.
+    ///
     /// @param number the step's position in the list, for the message if it has no name
     static Step read(Value data, int number, NodeKinds kinds) {
         var id = withLocation("step number " + number, () -> StepId.of(data.at("id").text()));

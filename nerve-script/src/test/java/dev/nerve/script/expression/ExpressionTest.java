@@ -176,7 +176,7 @@ class ExpressionTest {
                 .hasMessage("in ${input.nope}: there is no field 'nope'; ask has(…) first");
         assertThatThrownBy(() -> value("steps.gone.output + \"x\""))
                 .hasMessageContaining("step 'gone' was skipped and has no output");
-        assertThatThrownBy(() -> value("b\"ab\"")).hasMessageContaining("no data");
+        assertThatThrownBy(() -> value("b\"ab\"")).hasMessageContaining("not data");
         assertThatThrownBy(() -> value("{1: 2}")).hasMessageContaining("a name that is no text");
         var many = "[[1]]" + ".map(x, x + x)".repeat(17) + "[0]";
         assertThatThrownBy(() -> value(many + ".all(y, true)"))
