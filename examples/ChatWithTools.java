@@ -10,10 +10,11 @@
 //     rounds of tools: 2
 
 import dev.nerve.app.Nerve;
-import dev.nerve.chat.ChatOptions;
+import dev.nerve.chat.setup.ChatOptions;
 import dev.nerve.event.*;
 import dev.nerve.execution.RunRequest;
 import dev.nerve.graph.*;
+import dev.nerve.graph.step.Step;
 import dev.nerve.tool.Tool;
 import java.nio.file.*;
 import java.util.*;

@@ -12,7 +12,7 @@
 
 import dev.nerve.ConversationId;
 import dev.nerve.app.Nerve;
-import dev.nerve.chat.ChatOptions;
+import dev.nerve.chat.setup.ChatOptions;
 import dev.nerve.conversation.*;
 import java.nio.file.*;
 import java.util.Comparator;

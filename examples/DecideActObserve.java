@@ -13,8 +13,10 @@
 import dev.nerve.NodeId;
 import dev.nerve.app.Nerve;
 import dev.nerve.node.*;
+import dev.nerve.node.definition.NodeDefinition;
 import dev.nerve.value.Value;
 import dev.nerve.workflow.*;
+import dev.nerve.workflow.run.WorkflowRunRequest;
 import java.nio.file.*;
 import java.util.*;
 

@@ -13,8 +13,9 @@
 
 import dev.nerve.ErrorCode;
 import dev.nerve.app.Nerve;
-import dev.nerve.chat.ChatOptions;
+import dev.nerve.chat.setup.ChatOptions;
 import dev.nerve.node.*;
+import dev.nerve.node.kind.FunctionNode;
 import dev.nerve.pattern.FanOutNode;
 import dev.nerve.pattern.FanOutOptions;
 import dev.nerve.run.Outcome;

@@ -13,6 +13,7 @@
 import dev.nerve.ConversationId;
 import dev.nerve.app.Nerve;
 import dev.nerve.conversation.*;
+import dev.nerve.conversation.fork.ForkPoint;
 import dev.nerve.node.NodeForkRequest;
 import java.nio.file.*;
 import java.util.Comparator;

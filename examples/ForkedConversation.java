@@ -14,6 +14,9 @@
 import dev.nerve.ConversationId;
 import dev.nerve.app.Nerve;
 import dev.nerve.conversation.*;
+import dev.nerve.conversation.fork.ForkPoint;
+import dev.nerve.conversation.fork.ForkRequest;
+import dev.nerve.conversation.operation.ConversationService;
 import java.nio.file.Files;
 import java.util.Comparator;
 import java.util.List;

@@ -15,7 +15,7 @@
 import dev.nerve.NodeId;
 import dev.nerve.app.Nerve;
 import dev.nerve.graph.Graph;
-import dev.nerve.graph.Step;
+import dev.nerve.graph.step.Step;
 import dev.nerve.node.NodeForkRequest;
 import dev.nerve.workspace.Workspace;
 import java.nio.file.Files;

@@ -10,7 +10,7 @@
 
 import dev.nerve.app.Nerve;
 import dev.nerve.graph.Graph;
-import dev.nerve.graph.Step;
+import dev.nerve.graph.step.Step;
 
 void main() throws InterruptedException {
     try (var nerve = Nerve.open()) {

@@ -18,7 +18,7 @@
 
 import dev.nerve.app.Nerve;
 import dev.nerve.graph.Graph;
-import dev.nerve.graph.Step;
+import dev.nerve.graph.step.Step;
 import dev.nerve.node.RunContext;
 
 void main() throws InterruptedException {

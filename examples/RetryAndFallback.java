@@ -15,9 +15,9 @@
 
 import dev.nerve.app.Nerve;
 import dev.nerve.graph.Graph;
-import dev.nerve.graph.Step;
-import dev.nerve.node.FunctionNode;
+import dev.nerve.graph.step.Step;
 import dev.nerve.node.RetryPolicy;
+import dev.nerve.node.kind.FunctionNode;
 
 int attempts = 0;
 

@@ -15,7 +15,7 @@
 import dev.nerve.app.Nerve;
 import dev.nerve.execution.RunRequest;
 import dev.nerve.graph.Graph;
-import dev.nerve.graph.Step;
+import dev.nerve.graph.step.Step;
 import dev.nerve.run.BudgetLimits;
 import dev.nerve.run.Outcome;
 

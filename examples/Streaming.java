@@ -22,7 +22,7 @@ import dev.nerve.event.Event;
 import dev.nerve.event.Fact;
 import dev.nerve.execution.RunRequest;
 import dev.nerve.graph.Graph;
-import dev.nerve.graph.Step;
+import dev.nerve.graph.step.Step;
 
 void main() throws InterruptedException {
     try (var nerve = Nerve.open()) {

@@ -8,7 +8,7 @@
 //     asked 2 times
 
 import dev.nerve.app.Nerve;
-import dev.nerve.chat.ChatOptions;
+import dev.nerve.chat.setup.ChatOptions;
 import dev.nerve.value.Value;
 import java.nio.file.*;
 import java.util.*;

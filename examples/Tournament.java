@@ -14,9 +14,14 @@
 import dev.nerve.NodeId;
 import dev.nerve.app.Nerve;
 import dev.nerve.control.*;
+import dev.nerve.control.fork.BranchScorer;
+import dev.nerve.control.fork.TournamentOptions;
 import dev.nerve.node.*;
+import dev.nerve.node.definition.NodeDefinition;
+import dev.nerve.node.kind.FunctionNode;
 import dev.nerve.value.Value;
 import dev.nerve.workflow.*;
+import dev.nerve.workflow.run.WorkflowRunRequest;
 import java.nio.file.*;
 import java.util.*;
 
@@ -58,7 +63,7 @@ Object work(WorkflowContext context) throws InterruptedException {
                             "careful",
                             "Describe a version number carefully, by a regular expression.")
                     .discardLosers();
-    var best = context.run(dev.nerve.control.TournamentNode.of("contest", options), null);
+    var best = context.run(dev.nerve.control.fork.TournamentNode.of("contest", options), null);
     return Map.of("winner", best.at("winner"), "pattern", best.at("output"));
 }
 

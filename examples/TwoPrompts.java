@@ -10,7 +10,7 @@
 //     each fork inherits 2 messages; 17 and 36 tokens came from the cache
 
 import dev.nerve.app.Nerve;
-import dev.nerve.chat.ChatOptions;
+import dev.nerve.chat.setup.ChatOptions;
 import dev.nerve.run.Outcome;
 import java.nio.file.*;
 import java.util.Comparator;

@@ -2,7 +2,7 @@ package dev.nerve.agent;
 
 import dev.nerve.NerveException;
 import dev.nerve.run.ExecutionInterruptedException;
-import dev.nerve.terminal.state.StateExplanation;
+import dev.nerve.terminal.state.detection.StateExplanation;
 import java.time.Duration;
 import java.util.Optional;
 

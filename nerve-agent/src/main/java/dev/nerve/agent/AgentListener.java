@@ -1,6 +1,6 @@
 package dev.nerve.agent;
 
-import dev.nerve.terminal.state.StateExplanation;
+import dev.nerve.terminal.state.detection.StateExplanation;
 
 /// A listener for the events of one turn.
 @FunctionalInterface

@@ -2,7 +2,7 @@ package dev.nerve.app;
 
 import dev.nerve.app.run.GateAnswerSource;
 import dev.nerve.app.screen.TypeAheadBuffer;
-import dev.nerve.cli.TextStyle;
+import dev.nerve.cli.output.TextStyle;
 import dev.nerve.commander.line.EditorStreams;
 import dev.nerve.commander.line.LineEditor;
 import dev.nerve.commander.line.LineInput;

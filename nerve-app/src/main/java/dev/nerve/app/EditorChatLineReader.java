@@ -1,7 +1,7 @@
 package dev.nerve.app;
 
 import dev.nerve.app.chat.ChatLineReader;
-import dev.nerve.cli.TextStyle;
+import dev.nerve.cli.output.TextStyle;
 import dev.nerve.commander.line.LineEditor;
 import dev.nerve.commander.line.LineInput;
 

@@ -1,7 +1,8 @@
 package dev.nerve.app;
 
 import dev.nerve.NerveException;
-import dev.nerve.app.run.ParamFields;
+import dev.nerve.app.run.workflow.ParamFields;
+import dev.nerve.app.workflow.WorkflowReader;
 import dev.nerve.run.TimeSource;
 import dev.nerve.store.LoadedWorkflow;
 import dev.nerve.store.WorkflowSource;

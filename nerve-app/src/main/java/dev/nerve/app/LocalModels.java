@@ -15,7 +15,7 @@ import dev.nerve.llm.scripted.ScriptedModelRegistry;
 import dev.nerve.model.LanguageModel;
 import dev.nerve.model.ModelName;
 import dev.nerve.model.ModelRegistry;
-import dev.nerve.value.Secrets;
+import dev.nerve.secret.Secrets;
 import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

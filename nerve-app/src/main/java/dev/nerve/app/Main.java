@@ -1,6 +1,6 @@
 package dev.nerve.app;
 
-import dev.nerve.app.chat.ChatCommand;
+import dev.nerve.app.chat.command.ChatCommand;
 import dev.nerve.app.demo.DemoCommand;
 import dev.nerve.app.doctor.DoctorCheck;
 import dev.nerve.app.doctor.DoctorCommand;
@@ -11,9 +11,9 @@ import dev.nerve.app.node.NodeCommand;
 import dev.nerve.app.pane.PaneCommand;
 import dev.nerve.app.pane.PaneServices;
 import dev.nerve.app.replay.ReplayCommand;
-import dev.nerve.app.run.RunCommand;
-import dev.nerve.app.run.RunsCommand;
-import dev.nerve.app.run.WorkflowCommand;
+import dev.nerve.app.run.action.RunCommand;
+import dev.nerve.app.run.action.RunsCommand;
+import dev.nerve.app.run.workflow.WorkflowCommand;
 import dev.nerve.cli.CommandLineProgram;
 import dev.nerve.cli.LocalCommand;
 import dev.nerve.terminal.process.LaunchRequest;

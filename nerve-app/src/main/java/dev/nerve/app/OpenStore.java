@@ -1,17 +1,18 @@
 package dev.nerve.app;
 
 import dev.nerve.agent.permission.AuditLog;
+import dev.nerve.app.process.StoreProcesses;
 import dev.nerve.blob.FileBlobStore;
 import dev.nerve.conversation.ConversationStore;
 import dev.nerve.history.JsonlHistoryStore;
+import dev.nerve.secret.Secrets;
 import dev.nerve.session.DefinitionStore;
-import dev.nerve.sqlite.Durability;
 import dev.nerve.sqlite.SqliteStore;
+import dev.nerve.sqlite.database.Durability;
 import dev.nerve.store.BlobStore;
 import dev.nerve.store.HistoryStore;
 import dev.nerve.store.RunStore;
 import dev.nerve.store.WorkflowStore;
-import dev.nerve.value.Secrets;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;

@@ -1,23 +1,24 @@
 package dev.nerve.app;
 
-import static dev.nerve.app.LocalProcesses.THIS_MACHINE;
+import static dev.nerve.app.process.LocalProcesses.THIS_MACHINE;
 
 import dev.nerve.NerveException;
+import dev.nerve.app.process.StoreProcesses;
 import dev.nerve.app.run.RunCatalog;
 import dev.nerve.execution.NodeRunner;
+import dev.nerve.secret.Secrets;
 import dev.nerve.sqlite.SqliteStore;
 import dev.nerve.store.HistoryStore;
-import dev.nerve.store.InMemoryRunStore;
-import dev.nerve.store.InMemoryWorkflowStore;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStore;
 import dev.nerve.store.WorkflowSource;
 import dev.nerve.store.WorkflowStore;
-import dev.nerve.value.Secrets;
-import dev.nerve.workflow.OwnerProcesses;
-import dev.nerve.workflow.RunMaker;
-import dev.nerve.workflow.RunService;
+import dev.nerve.store.memory.InMemoryRunStore;
+import dev.nerve.store.memory.InMemoryWorkflowStore;
 import dev.nerve.workflow.Workflow;
+import dev.nerve.workflow.run.OwnerProcesses;
+import dev.nerve.workflow.run.RunMaker;
+import dev.nerve.workflow.run.RunService;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Optional;

@@ -3,7 +3,7 @@ package dev.nerve.app;
 import dev.nerve.NerveException;
 import dev.nerve.run.BackgroundThread;
 import dev.nerve.run.Parallel;
-import dev.nerve.workflow.RunService;
+import dev.nerve.workflow.run.RunService;
 import java.time.Instant;
 
 /// A background job that deletes old runs, a limited number per start, one at a time. Failures are

@@ -1,7 +1,7 @@
 package dev.nerve.app;
 
 import dev.nerve.NerveException;
-import dev.nerve.sqlite.Durability;
+import dev.nerve.sqlite.database.Durability;
 import java.time.Duration;
 import java.util.Optional;
 

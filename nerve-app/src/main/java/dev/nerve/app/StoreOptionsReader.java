@@ -4,7 +4,7 @@ import dev.nerve.DurationFormat;
 import dev.nerve.NerveException;
 import dev.nerve.json.Yaml;
 import dev.nerve.json.YamlSection;
-import dev.nerve.sqlite.Durability;
+import dev.nerve.sqlite.database.Durability;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

@@ -3,6 +3,7 @@ package dev.nerve.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ErrorCode;
+import dev.nerve.app.process.SessionLock;
 import dev.nerve.json.Json;
 import dev.nerve.value.Value;
 import java.io.ByteArrayInputStream;

@@ -2,14 +2,14 @@ package dev.nerve.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.app.chat.ChatCommand;
 import dev.nerve.app.chat.ChatCommandServices;
 import dev.nerve.app.chat.ChatEngine;
 import dev.nerve.app.chat.ChatLineReader;
 import dev.nerve.app.chat.LineCompleter;
+import dev.nerve.app.chat.command.ChatCommand;
 import dev.nerve.cli.CommandLineProgram;
-import dev.nerve.cli.CommandOutput;
-import dev.nerve.cli.TextStyle;
+import dev.nerve.cli.output.CommandOutput;
+import dev.nerve.cli.output.TextStyle;
 import dev.nerve.conversation.ConversationTree;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

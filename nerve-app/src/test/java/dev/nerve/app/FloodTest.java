@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.nerve.event.Event;
 import dev.nerve.event.Fact;
 import dev.nerve.value.Value;
-import dev.nerve.workflow.WorkflowRunRequest;
+import dev.nerve.workflow.run.WorkflowRunRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nerve.NerveException;
 import dev.nerve.json.Json;
 import dev.nerve.store.LoadedWorkflow;
-import dev.nerve.workflow.WorkflowRunRequest;
+import dev.nerve.workflow.run.WorkflowRunRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.nerve.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.cli.TextStyle;
+import dev.nerve.cli.output.TextStyle;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.Map;

@@ -2,7 +2,7 @@ package dev.nerve.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.workflow.WorkflowRunRequest;
+import dev.nerve.workflow.run.WorkflowRunRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.nerve.json.Json;
-import dev.nerve.node.NodeState;
+import dev.nerve.node.definition.NodeState;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

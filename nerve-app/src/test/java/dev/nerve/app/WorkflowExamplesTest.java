@@ -9,7 +9,7 @@ import dev.nerve.script.YamlWorkflows;
 import dev.nerve.value.Value;
 import dev.nerve.workflow.Workflow;
 import dev.nerve.workflow.WorkflowParam;
-import dev.nerve.workflow.WorkflowRunRequest;
+import dev.nerve.workflow.run.WorkflowRunRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

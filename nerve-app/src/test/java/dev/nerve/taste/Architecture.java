@@ -27,6 +27,7 @@ final class Architecture {
         found.addAll(eachDependency(classes, Architecture::wrongModule));
         found.addAll(eachDependency(classes, Architecture::wrongLibrary));
         found.addAll(eachDependency(classes, Architecture::wrongLevel));
+        found.addAll(eachDependency(classes, Architecture::wrongRoom));
         found.addAll(cycles(classes));
         found.addAll(WorldRules.violations(classes));
         found.addAll(ExecutionRules.violations(classes));
@@ -75,6 +76,13 @@ final class Architecture {
         var used = Module.of(to);
         boolean wrong = user.isPresent() && used.isPresent() && !user.get().mayUse(used.get());
         return wrong ? Optional.of(user.get() + " must not see " + used.get()) : Optional.empty();
+    }
+
+    /// A package can be public for the sake of its neighbours alone. Test fakes are no exception.
+    private static Optional<String> wrongRoom(JavaClass from, JavaClass to) {
+        return Module.isInner(to) && !Module.of(from).equals(Module.of(to))
+                ? Optional.of(to.getPackageName() + " is inside its module")
+                : Optional.empty();
     }
 
     private static Optional<String> wrongLibrary(JavaClass from, JavaClass to) {

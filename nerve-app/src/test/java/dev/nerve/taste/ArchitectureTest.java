@@ -56,6 +56,19 @@ class ArchitectureTest {
         }
 
         @Test
+        void moduleThatSeesAnInnerPackageOfAnotherIsReported() throws IOException {
+            reported(
+                    List.of(
+                            "dev.nerve.agent.Agent uses dev.nerve.terminal.shell.quoting.Quote:"
+                                    + " dev.nerve.terminal.shell.quoting is inside its module"),
+                    "package dev.nerve.agent; public class Agent {"
+                            + " dev.nerve.terminal.shell.quoting.Quote seen; }",
+                    "package dev.nerve.terminal.shell; public class Shell {"
+                            + " dev.nerve.terminal.shell.quoting.Quote seen; }",
+                    "package dev.nerve.terminal.shell.quoting; public class Quote {}");
+        }
+
+        @Test
         void packageOfNoModuleIsReported() throws IOException {
             reported(
                     List.of("dev.nerve.misc belongs to no module"),

@@ -6,10 +6,10 @@ import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
-import dev.nerve.node.CompositeNode;
 import dev.nerve.node.ExecutionLayer;
 import dev.nerve.node.Node;
 import dev.nerve.node.RunContext;
+import dev.nerve.node.capability.CompositeNode;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -2,9 +2,9 @@ package dev.nerve.taste;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.node.CompositeNode;
 import dev.nerve.node.ExecutionLayer;
 import dev.nerve.node.Node;
+import dev.nerve.node.capability.CompositeNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -50,7 +50,7 @@ class ExecutionRulesTest {
         reported(
                 List.of("dev.nerve.graph.Eager executes a node: only one layer may do that"),
                 """
-                package dev.nerve.graph; import dev.nerve.node.*; public class Eager {
+                package dev.nerve.graph; import dev.nerve.node.*; import dev.nerve.node.capability.*; public class Eager {
                     void call(%s inner, RunContext c) { inner.execute(c); }
                 }
                 """
@@ -62,7 +62,7 @@ class ExecutionRulesTest {
         reported(
                 List.of("dev.nerve.graph.Lazy executes a node: only one layer may do that"),
                 """
-                package dev.nerve.graph; import dev.nerve.node.*; public class Lazy {
+                package dev.nerve.graph; import dev.nerve.node.*; import dev.nerve.node.capability.*; public class Lazy {
                     java.util.function.Consumer<RunContext> later(%s n) { return n::execute; }
                 }
                 """
@@ -83,7 +83,7 @@ class ExecutionRulesTest {
         reported(
                 List.of(),
                 """
-                package dev.nerve.graph; import dev.nerve.node.*;
+                package dev.nerve.graph; import dev.nerve.node.*; import dev.nerve.node.capability.*;
                 public class Outer implements %1$s {
                     %1$s inner;
                     public void execute(RunContext c) { inner.executeInline(c); }
@@ -99,7 +99,7 @@ class ExecutionRulesTest {
                         "dev.nerve.graph.Bypass executes a node inline:"
                                 + " only a composite has a place for it"),
                 """
-                package dev.nerve.graph; import dev.nerve.node.*; public class Bypass {
+                package dev.nerve.graph; import dev.nerve.node.*; import dev.nerve.node.capability.*; public class Bypass {
                     void call(%s inner, RunContext c) { inner.executeInline(c); }
                 }
                 """
@@ -134,7 +134,7 @@ class ExecutionRulesTest {
 
     private static String layer(String name, String field, String body) {
         return """
-        package dev.nerve.execution; import dev.nerve.node.*;
+        package dev.nerve.execution; import dev.nerve.node.*; import dev.nerve.node.capability.*;
         public class %s implements %s {
             %s
             public void execute(%s n, RunContext c) { %s }

@@ -32,22 +32,66 @@ enum Module {
     static final List<String> LEVELS =
             List.of(
                     ROOT,
+                    ROOT + ".value.internal",
                     ROOT + ".value",
+                    ROOT + ".secret",
                     ROOT + ".event",
                     ROOT + ".conversation",
+                    ROOT + ".conversation.fork",
+                    ROOT + ".conversation.history",
+                    ROOT + ".conversation.operation",
                     ROOT + ".run",
+                    ROOT + ".store.journal",
                     ROOT + ".store",
+                    ROOT + ".store.memory",
                     ROOT + ".workspace",
+                    ROOT + ".node.definition",
+                    ROOT + ".node.scope",
                     ROOT + ".node",
+                    ROOT + ".node.capability",
+                    ROOT + ".node.kind",
                     ROOT + ".execution",
+                    ROOT + ".graph.step",
                     ROOT + ".graph",
                     ROOT + ".control",
+                    ROOT + ".control.fork",
+                    ROOT + ".control.gate",
                     ROOT + ".workflow",
+                    ROOT + ".workflow.run",
                     ROOT + ".session",
                     ROOT + ".tool",
                     ROOT + ".model",
+                    ROOT + ".chat.setup",
+                    ROOT + ".chat.exchange",
                     ROOT + ".chat",
                     ROOT + ".pattern");
+
+    /// The packages that are public only for their own module.
+    private static final Set<String> INNER =
+            Set.of(
+                    ROOT + ".agent.terminal.channel",
+                    ROOT + ".agent.terminal.claude",
+                    ROOT + ".agent.terminal.codex",
+                    ROOT + ".agent.terminal.gemini",
+                    ROOT + ".agent.terminal.opencode",
+                    ROOT + ".chat.exchange",
+                    ROOT + ".conversation.history",
+                    ROOT + ".node.scope",
+                    ROOT + ".script.expression",
+                    ROOT + ".script.file.schema",
+                    ROOT + ".script.file.template",
+                    ROOT + ".script.source",
+                    ROOT + ".sqlite.conversation",
+                    ROOT + ".sqlite.gate",
+                    ROOT + ".sqlite.run",
+                    ROOT + ".terminal.node.output",
+                    ROOT + ".terminal.process.libc",
+                    ROOT + ".terminal.process.symbol",
+                    ROOT + ".terminal.screen.cell",
+                    ROOT + ".terminal.screen.emulator",
+                    ROOT + ".terminal.shell.output",
+                    ROOT + ".terminal.shell.quoting",
+                    ROOT + ".value.internal");
 
     private final Set<Module> uses;
     private final List<String> libraries;
@@ -72,6 +116,11 @@ enum Module {
         return Arrays.stream(values())
                 .filter(module -> module.libraries.stream().anyMatch(name -> isIn(type, name)))
                 .findAny();
+    }
+
+    /// {@return whether only the own module of a class may use it}
+    static boolean isInner(JavaClass type) {
+        return INNER.contains(type.getPackageName());
     }
 
     static boolean isOurs(JavaClass type) {

@@ -5,10 +5,15 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
-/// Every package says what it is about, and that nothing in it is null unless it says so.
+/// Every package says what it is about, and that nothing in it is null unless it says so. A package
+/// of shipped code has at most 25 files.
 final class PackageRules {
+
+    private static final int MOST_FILES = 25;
 
     private static final Pattern SENTENCE =
             Pattern.compile("\\A/// [A-Z`].*\\.\\s*$", Pattern.MULTILINE);
@@ -26,6 +31,7 @@ final class PackageRules {
                 addOfDescription(found, source);
             }
         }
+        found.addAll(crowded(sources));
         Set<Path> reported = new HashSet<>();
         for (var source : sources) {
             var directory = source.path().toAbsolutePath().getParent();
@@ -34,6 +40,23 @@ final class PackageRules {
             }
         }
         return found;
+    }
+
+    private static List<String> crowded(List<Source> sources) {
+        var files =
+                sources.stream()
+                        .filter(source -> source.isShipped() && !source.isPackageInfo())
+                        .collect(
+                                Collectors.groupingBy(
+                                        PackageRules::packageOf,
+                                        TreeMap::new,
+                                        Collectors.counting()));
+        return files.entrySet().stream()
+                .filter(entry -> entry.getValue() > MOST_FILES)
+                .map(entry ->
+                        "package %s has %d files, more than %d"
+                                .formatted(entry.getKey(), entry.getValue(), MOST_FILES))
+                .toList();
     }
 
     private static void addOfDescription(List<String> found, Source source) {

@@ -77,7 +77,7 @@ class StateRulesTest {
         var all = new ArrayList<>(TYPES);
         all.add(
                 """
-                package %s; import dev.nerve.run.*; import java.util.*;
+                package %s; import dev.nerve.*; import dev.nerve.run.*; import java.util.*;
                 import java.util.concurrent.*; import java.util.concurrent.atomic.*;
                 import java.util.concurrent.locks.*; public class Holder { %s }
                 """

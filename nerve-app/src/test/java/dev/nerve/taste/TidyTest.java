@@ -3,6 +3,7 @@ package dev.nerve.taste;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -187,6 +188,19 @@ class TidyTest {
         void sentenceMayBeLong() {
             assertThat(violations("/// What it is,\n/// and more.\n@NullMarked\npackage a;"))
                     .isEmpty();
+        }
+
+        @Test
+        void packageOfShippedCodeWithMoreThan25FilesIsReported() {
+            var sources = new ArrayList<>(List.of(DESCRIPTION));
+            for (int file = 0; file < 26; file++) {
+                var name = "One" + file;
+                var text = "package planted; class %s {}".formatted(name);
+                sources.add(Source.of("a/%s.java".formatted(name), text));
+            }
+
+            assertThat(Tidy.violations(sources))
+                    .containsExactly("package planted has 26 files, more than 25");
         }
 
         private void described(String text, String message) {

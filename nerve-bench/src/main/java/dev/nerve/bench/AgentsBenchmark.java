@@ -1,6 +1,6 @@
 package dev.nerve.bench;
 
-import dev.nerve.terminal.state.StateRuleRegistry;
+import dev.nerve.terminal.state.rule.StateRuleRegistry;
 import dev.nerve.testkit.TerminalRecordings;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,10 +2,10 @@ package dev.nerve.bench;
 
 import dev.nerve.ConversationId;
 import dev.nerve.conversation.ConversationConfig;
-import dev.nerve.conversation.ConversationService;
-import dev.nerve.conversation.ForkRequest;
 import dev.nerve.conversation.MessageRole;
 import dev.nerve.conversation.RowContent;
+import dev.nerve.conversation.fork.ForkRequest;
+import dev.nerve.conversation.operation.ConversationService;
 import dev.nerve.sqlite.SqliteStore;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,15 +2,15 @@ package dev.nerve.bench;
 
 import dev.nerve.NodeId;
 import dev.nerve.app.Nerve;
-import dev.nerve.node.EffectfulNode;
-import dev.nerve.node.FunctionNode;
 import dev.nerve.node.Node;
 import dev.nerve.node.Nodes;
 import dev.nerve.node.RunContext;
+import dev.nerve.node.capability.EffectfulNode;
+import dev.nerve.node.kind.FunctionNode;
 import dev.nerve.run.Outcome;
 import dev.nerve.store.WorkflowSource;
 import dev.nerve.workflow.Workflow;
-import dev.nerve.workflow.WorkflowRunRequest;
+import dev.nerve.workflow.run.WorkflowRunRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package dev.nerve.bench;
 
 import dev.nerve.ConversationId;
-import dev.nerve.conversation.ForkPoint;
-import dev.nerve.conversation.ForkRequest;
+import dev.nerve.conversation.fork.ForkPoint;
+import dev.nerve.conversation.fork.ForkRequest;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;

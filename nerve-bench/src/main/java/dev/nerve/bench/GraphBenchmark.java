@@ -2,7 +2,7 @@ package dev.nerve.bench;
 
 import dev.nerve.app.Nerve;
 import dev.nerve.graph.Graph;
-import dev.nerve.node.FunctionNode;
+import dev.nerve.node.kind.FunctionNode;
 import dev.nerve.run.Outcome;
 import java.util.Arrays;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.nerve.bench;
 
 import dev.nerve.graph.Graph;
-import dev.nerve.graph.Step;
+import dev.nerve.graph.step.Step;
 import dev.nerve.node.Node;
 import java.util.ArrayList;
 

@@ -2,7 +2,7 @@ package dev.nerve.bench;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.nerve.terminal.backend.TerminalListener;
-import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.terminal.pty.PtyTerminal;
 import dev.nerve.terminal.screen.TerminalSize;
 import java.io.IOException;

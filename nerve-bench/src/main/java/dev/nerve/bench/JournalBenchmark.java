@@ -1,6 +1,6 @@
 package dev.nerve.bench;
 
-import dev.nerve.node.FunctionNode;
+import dev.nerve.node.kind.FunctionNode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -2,13 +2,13 @@ package dev.nerve.bench;
 
 import dev.nerve.terminal.backend.Terminal;
 import dev.nerve.terminal.backend.TerminalListener;
-import dev.nerve.terminal.process.DescriptorPoller;
 import dev.nerve.terminal.process.LaunchRequest;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.terminal.pty.PtyTerminal;
 import dev.nerve.terminal.screen.TerminalSize;
-import dev.nerve.terminal.state.StateDetector;
-import dev.nerve.terminal.state.StateRuleSet;
 import dev.nerve.terminal.state.TerminalState;
+import dev.nerve.terminal.state.detection.StateDetector;
+import dev.nerve.terminal.state.rule.StateRuleSet;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;

@@ -1,11 +1,11 @@
 package dev.nerve.bench;
 
-import dev.nerve.terminal.process.DescriptorPoller;
 import dev.nerve.terminal.process.LaunchRequest;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.terminal.prompt.PromptNonce;
 import dev.nerve.terminal.prompt.ReadySignal;
 import dev.nerve.terminal.prompt.ShellPromptSetup;
-import dev.nerve.terminal.state.StateRuleRegistry;
+import dev.nerve.terminal.state.rule.StateRuleRegistry;
 import dev.nerve.testkit.agent.ScriptedAgent;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,8 +2,8 @@ package dev.nerve.bench;
 
 import dev.nerve.NodeId;
 import dev.nerve.SessionId;
-import dev.nerve.conversation.ForkRequest;
-import dev.nerve.node.NodeDefinition;
+import dev.nerve.conversation.fork.ForkRequest;
+import dev.nerve.node.definition.NodeDefinition;
 import dev.nerve.session.DefinitionStore;
 import dev.nerve.session.SessionInfo;
 import dev.nerve.value.Value;

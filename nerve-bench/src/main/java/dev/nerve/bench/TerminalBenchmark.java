@@ -1,6 +1,6 @@
 package dev.nerve.bench;
 
-import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 
 /// A benchmark of our own terminals: throughput, latency and cost.
 final class TerminalBenchmark implements Benchmark {

@@ -1,14 +1,14 @@
 package dev.nerve.bench;
 
 import dev.nerve.terminal.backend.TerminalListener;
-import dev.nerve.terminal.process.DescriptorPoller;
 import dev.nerve.terminal.process.LaunchRequest;
 import dev.nerve.terminal.process.ProcessExit;
 import dev.nerve.terminal.process.RawPty;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.terminal.pty.PtyTerminal;
-import dev.nerve.terminal.screen.Screen;
 import dev.nerve.terminal.screen.ScreenListener;
 import dev.nerve.terminal.screen.TerminalSize;
+import dev.nerve.terminal.screen.emulator.Screen;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.concurrent.CountDownLatch;

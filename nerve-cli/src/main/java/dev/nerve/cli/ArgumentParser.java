@@ -1,6 +1,7 @@
 package dev.nerve.cli;
 
 import dev.nerve.WordSuggestions;
+import dev.nerve.cli.output.CommandFailure;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;

@@ -1,5 +1,7 @@
 package dev.nerve.cli;
 
+import dev.nerve.cli.output.CommandOutput;
+
 /// The action that a verb performs.
 @FunctionalInterface
 public interface CommandAction {
@@ -9,7 +11,7 @@ public interface CommandAction {
     /// @param arguments the arguments after the verb
     /// @param output the output for results; an action never prints by itself
     /// @throws InterruptedException if the user interrupted the action
-    /// @throws CommandFailure if the action fails with a specific exit code
+    /// @throws dev.nerve.cli.output.CommandFailure if the action fails with a specific exit code
     /// @throws dev.nerve.NerveException if the action fails
     void run(CommandArguments arguments, CommandOutput output) throws InterruptedException;
 }

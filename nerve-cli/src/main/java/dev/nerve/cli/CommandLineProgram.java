@@ -1,5 +1,12 @@
 package dev.nerve.cli;
 
+import dev.nerve.cli.output.CommandFailure;
+import dev.nerve.cli.output.CommandOutput;
+import dev.nerve.cli.output.ConsoleStreams;
+import dev.nerve.cli.output.FailureDetail;
+import dev.nerve.cli.output.JsonOutput;
+import dev.nerve.cli.output.ProgramCall;
+import dev.nerve.cli.output.TextOutput;
 import java.util.ArrayList;
 import java.util.List;
 

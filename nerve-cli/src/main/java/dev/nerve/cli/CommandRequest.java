@@ -1,5 +1,6 @@
 package dev.nerve.cli;
 
+import dev.nerve.cli.output.CommandOutput;
 import java.util.List;
 
 /// The request of a command line: help, the version, or to run a verb.

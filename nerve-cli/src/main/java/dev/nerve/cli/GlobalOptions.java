@@ -1,5 +1,6 @@
 package dev.nerve.cli;
 
+import dev.nerve.cli.output.CommandFailure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,5 +1,7 @@
 package dev.nerve.cli;
 
+import dev.nerve.cli.output.OutputItem;
+import dev.nerve.cli.output.TextPage;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

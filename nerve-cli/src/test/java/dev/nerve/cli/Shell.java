@@ -1,5 +1,7 @@
 package dev.nerve.cli;
 
+import dev.nerve.cli.output.ConsoleStreams;
+import dev.nerve.cli.output.TextStyle;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

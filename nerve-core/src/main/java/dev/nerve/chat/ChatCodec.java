@@ -1,10 +1,13 @@
 package dev.nerve.chat;
 
 import dev.nerve.NerveException;
-import dev.nerve.node.NodeDefinition;
-import dev.nerve.node.NodeKind;
-import dev.nerve.node.NodeKinds;
+import dev.nerve.chat.setup.ChatOptions;
+import dev.nerve.chat.setup.ContextFullPolicy;
+import dev.nerve.chat.setup.Toolbox;
 import dev.nerve.node.RetryPolicy;
+import dev.nerve.node.definition.NodeDefinition;
+import dev.nerve.node.kind.NodeKind;
+import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,11 +3,11 @@ package dev.nerve.chat;
 import dev.nerve.ConversationId;
 import dev.nerve.conversation.ConversationConfig;
 import dev.nerve.conversation.DeletePolicy;
-import dev.nerve.conversation.ForkRequest;
-import dev.nerve.conversation.ForkResult;
-import dev.nerve.node.ForkSubstitutions;
+import dev.nerve.conversation.fork.ForkRequest;
+import dev.nerve.conversation.fork.ForkResult;
 import dev.nerve.node.NodeForkRequest;
-import dev.nerve.node.PreparedFork;
+import dev.nerve.node.capability.ForkSubstitutions;
+import dev.nerve.node.capability.PreparedFork;
 import dev.nerve.value.Value;
 
 /// A fork of a chat. It writes one row, whatever the length of the conversation.

@@ -1,10 +1,11 @@
 package dev.nerve.chat;
 
 import dev.nerve.ConversationId;
+import dev.nerve.chat.setup.ChatServices;
 import dev.nerve.node.Node;
-import dev.nerve.node.NodeDefinition;
-import dev.nerve.node.NodeKind;
-import dev.nerve.node.NodeKinds;
+import dev.nerve.node.definition.NodeDefinition;
+import dev.nerve.node.kind.NodeKind;
+import dev.nerve.node.kind.NodeKinds;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,12 +1,20 @@
 package dev.nerve.chat;
 
 import dev.nerve.ConversationId;
+import dev.nerve.chat.exchange.AnswerSchema;
+import dev.nerve.chat.exchange.ChatExchange;
+import dev.nerve.chat.exchange.ExchangeResult;
+import dev.nerve.chat.exchange.ExchangeUsage;
+import dev.nerve.chat.exchange.ModelCaller;
+import dev.nerve.chat.exchange.ToolCallExecutor;
+import dev.nerve.chat.setup.ChatOptions;
+import dev.nerve.chat.setup.ChatServices;
 import dev.nerve.conversation.Conversation;
 import dev.nerve.conversation.RowContent;
 import dev.nerve.model.LanguageModel;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
-import dev.nerve.store.RunEffect;
+import dev.nerve.store.journal.RunEffect;
 import dev.nerve.value.Value;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

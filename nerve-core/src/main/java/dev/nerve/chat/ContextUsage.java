@@ -1,5 +1,6 @@
 package dev.nerve.chat;
 
+import dev.nerve.chat.setup.ContextFullPolicy;
 import dev.nerve.node.RunContext;
 import dev.nerve.value.Value;
 

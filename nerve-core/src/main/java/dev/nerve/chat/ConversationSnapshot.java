@@ -1,6 +1,7 @@
 package dev.nerve.chat;
 
 import dev.nerve.ConversationId;
+import dev.nerve.chat.setup.ChatServices;
 import dev.nerve.conversation.Conversation;
 import dev.nerve.conversation.ConversationConfig;
 import dev.nerve.conversation.Lineage;

@@ -1,11 +1,14 @@
 package dev.nerve.chat;
 
 import dev.nerve.ConversationId;
+import dev.nerve.chat.exchange.ExchangeTranscript;
+import dev.nerve.chat.exchange.ExchangeUsage;
+import dev.nerve.chat.setup.ChatServices;
 import dev.nerve.conversation.MessageRole;
 import dev.nerve.conversation.RowContent;
 import dev.nerve.model.CacheHint;
 import dev.nerve.model.Message;
-import dev.nerve.store.Journal;
+import dev.nerve.store.journal.Journal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;

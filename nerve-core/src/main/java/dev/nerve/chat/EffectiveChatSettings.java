@@ -2,6 +2,8 @@ package dev.nerve.chat;
 
 import dev.nerve.Money;
 import dev.nerve.NerveException;
+import dev.nerve.chat.setup.ChatOptions;
+import dev.nerve.chat.setup.Toolbox;
 import dev.nerve.conversation.ConversationConfig;
 import dev.nerve.model.ModelName;
 import dev.nerve.run.BudgetLimits;

@@ -1,5 +1,6 @@
 package dev.nerve.chat;
 
+import dev.nerve.chat.exchange.ExchangeTranscript;
 import dev.nerve.conversation.RowContent;
 import dev.nerve.model.CacheHint;
 import dev.nerve.model.Message;

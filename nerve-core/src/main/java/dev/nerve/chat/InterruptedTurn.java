@@ -4,9 +4,9 @@ import dev.nerve.ConversationId;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.conversation.Conversation;
-import dev.nerve.conversation.ConversationService;
 import dev.nerve.conversation.RowContent;
-import dev.nerve.store.RunEffect;
+import dev.nerve.conversation.operation.ConversationService;
+import dev.nerve.store.journal.RunEffect;
 import java.util.Optional;
 
 /// A turn that was running when its process died.

@@ -1,9 +1,10 @@
 package dev.nerve.chat;
 
+import dev.nerve.chat.setup.ChatServices;
 import dev.nerve.node.Node;
-import dev.nerve.node.NodeDefinition;
-import dev.nerve.node.NodeKind;
-import dev.nerve.node.NodeKinds;
+import dev.nerve.node.definition.NodeDefinition;
+import dev.nerve.node.kind.NodeKind;
+import dev.nerve.node.kind.NodeKinds;
 import java.util.List;
 
 /// The node kind that creates model nodes.

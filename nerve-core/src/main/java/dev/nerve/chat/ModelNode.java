@@ -1,13 +1,21 @@
 package dev.nerve.chat;
 
 import dev.nerve.NodeId;
-import dev.nerve.node.CompositeNode;
-import dev.nerve.node.ForkableNode;
+import dev.nerve.chat.exchange.AnswerSchema;
+import dev.nerve.chat.exchange.ChatExchange;
+import dev.nerve.chat.exchange.ExchangeResult;
+import dev.nerve.chat.exchange.ExchangeUsage;
+import dev.nerve.chat.exchange.ModelCaller;
+import dev.nerve.chat.exchange.ToolCallExecutor;
+import dev.nerve.chat.setup.ChatOptions;
+import dev.nerve.chat.setup.ChatServices;
 import dev.nerve.node.Node;
-import dev.nerve.node.NodeDefinition;
 import dev.nerve.node.NodeForkRequest;
-import dev.nerve.node.PreparedFork;
 import dev.nerve.node.RunContext;
+import dev.nerve.node.capability.CompositeNode;
+import dev.nerve.node.capability.ForkableNode;
+import dev.nerve.node.capability.PreparedFork;
+import dev.nerve.node.definition.NodeDefinition;
 import dev.nerve.run.Outcome;
 import java.util.List;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package dev.nerve.chat;
 
 import dev.nerve.model.PromptSettings;
 import dev.nerve.model.ToolChoice;
-import dev.nerve.node.NodeKind;
+import dev.nerve.node.kind.NodeKind;
 import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Locale;

@@ -5,8 +5,8 @@ import dev.nerve.event.ControlFact;
 import dev.nerve.event.PlannedStep;
 import dev.nerve.node.Node;
 import dev.nerve.node.NodeCall;
-import dev.nerve.node.PlannableNode;
 import dev.nerve.node.RunContext;
+import dev.nerve.node.capability.PlannableNode;
 import dev.nerve.run.Outcome;
 import java.util.List;
 

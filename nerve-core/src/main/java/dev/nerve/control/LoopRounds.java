@@ -5,6 +5,7 @@ import dev.nerve.event.ControlFact;
 import dev.nerve.node.Node;
 import dev.nerve.node.NodeCall;
 import dev.nerve.node.RunContext;
+import dev.nerve.run.FailureLocation;
 import dev.nerve.run.Outcome;
 import dev.nerve.value.Value;
 import java.util.ArrayList;

@@ -3,13 +3,13 @@ package dev.nerve.control;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.event.PlannedStep;
-import dev.nerve.node.CompositeNode;
-import dev.nerve.node.ForkableNode;
 import dev.nerve.node.Node;
 import dev.nerve.node.NodeForkRequest;
-import dev.nerve.node.PlannableNode;
-import dev.nerve.node.PreparedFork;
 import dev.nerve.node.RunContext;
+import dev.nerve.node.capability.CompositeNode;
+import dev.nerve.node.capability.ForkableNode;
+import dev.nerve.node.capability.PlannableNode;
+import dev.nerve.node.capability.PreparedFork;
 import dev.nerve.run.Outcome;
 import java.util.List;
 

@@ -5,6 +5,7 @@ import dev.nerve.node.Node;
 import dev.nerve.node.NodeCall;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.CancellationToken;
+import dev.nerve.run.FailureLocation;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.Parallel;
 import dev.nerve.value.Value;

@@ -57,7 +57,7 @@ public record ConversationConfig(Value.Fields settings) {
     /// is redacted; the model is never redacted}
     ///
     /// @param others the settings to remove everywhere
-    ConversationConfig redacted(ConversationConfig others) {
+    public ConversationConfig redacted(ConversationConfig others) {
         var all = new LinkedHashMap<>(settings.fields());
         all.replaceAll((name, value) ->
                 isSecret(name, value, others.settings.fields()) ? redacted(value) : value);

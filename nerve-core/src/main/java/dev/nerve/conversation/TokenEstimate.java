@@ -2,7 +2,7 @@ package dev.nerve.conversation;
 
 /// An estimate of token counts, used until a provider reports the real ones: about four characters
 /// per token.
-final class TokenEstimate {
+public final class TokenEstimate {
 
     private static final int CHARACTERS_PER_TOKEN = 4;
 
@@ -16,7 +16,7 @@ final class TokenEstimate {
         return sum;
     }
 
-    static long tokens(RowContent.VisibleContent visibleContent) {
+    public static long tokens(RowContent.VisibleContent visibleContent) {
         return tokens(
                 switch (visibleContent) {
                     case RowContent.Message message -> message.text().length();

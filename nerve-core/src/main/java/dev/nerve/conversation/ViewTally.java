@@ -15,7 +15,7 @@ public record ViewTally(long messages, long turns, long tokens, OptionalLong tur
     public static final ViewTally EMPTY = new ViewTally(0, 0, 0, OptionalLong.empty(), 0);
 
     /// {@return the counts of a view, with an estimated size}
-    static ViewTally of(VisibleHistory history) {
+    public static ViewTally of(VisibleHistory history) {
         return new ViewTally(
                 history.shown().size(),
                 history.turns().size(),
@@ -25,7 +25,7 @@ public record ViewTally(long messages, long turns, long tokens, OptionalLong tur
     }
 
     /// {@return the same counts without an open turn}
-    ViewTally withoutOpenTurn() {
+    public ViewTally withoutOpenTurn() {
         return new ViewTally(messages, turns, tokens, OptionalLong.empty(), 0);
     }
 

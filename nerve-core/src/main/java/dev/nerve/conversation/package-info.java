@@ -6,12 +6,12 @@
 /// too.
 ///
 /// The [dev.nerve.conversation.VisibleHistory] is the part of the history that a model sees. A
-/// [dev.nerve.conversation.HistoryRanges] collects the ranges to read, backwards to the first row
-/// that can be visible. A [dev.nerve.conversation.VisibleHistoryBuilder] then computes the view
-/// from these rows.
+/// [dev.nerve.conversation.history.HistoryRanges] collects the ranges to read, backwards to the
+/// first row that can be visible. A [dev.nerve.conversation.history.VisibleHistoryBuilder] then
+/// computes the view from these rows.
 ///
-/// [dev.nerve.conversation.ConversationService] has the operations. Each is one transaction on the
-/// [dev.nerve.conversation.ConversationStore].
+/// [dev.nerve.conversation.operation.ConversationService] has the operations. Each is one
+/// transaction on the [dev.nerve.conversation.ConversationStore].
 @NullMarked
 package dev.nerve.conversation;
 

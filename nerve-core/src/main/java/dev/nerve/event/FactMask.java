@@ -1,6 +1,6 @@
 package dev.nerve.event;
 
-import dev.nerve.value.Secrets;
+import dev.nerve.secret.Secrets;
 
 /// The masking of secrets in facts.
 public final class FactMask {

@@ -2,8 +2,8 @@ package dev.nerve.event;
 
 import dev.nerve.NodeId;
 import dev.nerve.RunPath;
-import dev.nerve.value.Secrets;
-import dev.nerve.value.StreamingTextMask;
+import dev.nerve.secret.Secrets;
+import dev.nerve.secret.StreamingTextMask;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;

@@ -5,8 +5,8 @@ import dev.nerve.node.NodeCall;
 import dev.nerve.node.OnError;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
-import dev.nerve.store.Journal;
-import dev.nerve.store.RunEffect;
+import dev.nerve.store.journal.Journal;
+import dev.nerve.store.journal.RunEffect;
 import dev.nerve.value.Value;
 import java.util.Optional;
 

@@ -4,9 +4,9 @@ import dev.nerve.ErrorCode;
 import dev.nerve.node.ExceptionMapper;
 import dev.nerve.node.ExecutionLayer;
 import dev.nerve.node.NodeCall;
-import dev.nerve.node.NodeState;
 import dev.nerve.node.PersistentNode;
 import dev.nerve.node.RunContext;
+import dev.nerve.node.definition.NodeState;
 import dev.nerve.run.Outcome;
 
 /// The layer that starts a persistent node before its first execution. The start counts as part of

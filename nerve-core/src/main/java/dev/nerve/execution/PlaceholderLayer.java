@@ -2,8 +2,8 @@ package dev.nerve.execution;
 
 import dev.nerve.node.ExecutionLayer;
 import dev.nerve.node.NodeCall;
-import dev.nerve.node.PlaceholderNode;
 import dev.nerve.node.RunContext;
+import dev.nerve.node.capability.PlaceholderNode;
 import dev.nerve.run.Outcome;
 import java.util.Optional;
 

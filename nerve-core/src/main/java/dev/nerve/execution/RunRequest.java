@@ -8,7 +8,7 @@ import dev.nerve.node.NodeCall;
 import dev.nerve.node.Nodes;
 import dev.nerve.run.BudgetLimits;
 import dev.nerve.run.CancellationToken;
-import dev.nerve.store.RunMemory;
+import dev.nerve.store.journal.RunMemory;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;

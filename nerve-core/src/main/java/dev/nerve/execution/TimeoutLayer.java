@@ -5,7 +5,7 @@ import dev.nerve.ErrorCode;
 import dev.nerve.node.ExecutionLayer;
 import dev.nerve.node.NodeCall;
 import dev.nerve.node.RunContext;
-import dev.nerve.node.TimeLimitedNode;
+import dev.nerve.node.capability.TimeLimitedNode;
 import dev.nerve.run.BudgetLimits;
 import dev.nerve.run.Outcome;
 import java.time.Duration;

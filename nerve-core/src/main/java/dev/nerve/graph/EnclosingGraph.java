@@ -1,8 +1,10 @@
 package dev.nerve.graph;
 
 import dev.nerve.NerveException;
-import dev.nerve.node.EnclosingExecution;
+import dev.nerve.graph.step.Step;
+import dev.nerve.graph.step.StepCodec;
 import dev.nerve.node.RunContext;
+import dev.nerve.node.scope.EnclosingExecution;
 import dev.nerve.run.Outcome;
 import dev.nerve.value.Value;
 import java.util.ArrayList;

@@ -1,9 +1,12 @@
 package dev.nerve.graph;
 
+import dev.nerve.graph.step.Step;
+import dev.nerve.graph.step.StepCodec;
+import dev.nerve.graph.step.StepOptionsCodec;
 import dev.nerve.node.Node;
-import dev.nerve.node.NodeDefinition;
-import dev.nerve.node.NodeKind;
-import dev.nerve.node.NodeKinds;
+import dev.nerve.node.definition.NodeDefinition;
+import dev.nerve.node.kind.NodeKind;
+import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,8 +2,9 @@ package dev.nerve.graph;
 
 import dev.nerve.StepId;
 import dev.nerve.event.PlannedStep;
+import dev.nerve.graph.step.Step;
 import dev.nerve.node.Node;
-import dev.nerve.node.PlannableNode;
+import dev.nerve.node.capability.PlannableNode;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;

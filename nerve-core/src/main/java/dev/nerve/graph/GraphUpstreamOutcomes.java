@@ -1,7 +1,7 @@
 package dev.nerve.graph;
 
 import dev.nerve.StepId;
-import dev.nerve.node.UpstreamOutcomes;
+import dev.nerve.node.scope.UpstreamOutcomes;
 import dev.nerve.run.Outcome;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

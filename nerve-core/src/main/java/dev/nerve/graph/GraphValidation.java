@@ -2,6 +2,9 @@ package dev.nerve.graph;
 
 import dev.nerve.NameRules;
 import dev.nerve.StepId;
+import dev.nerve.graph.step.Step;
+import dev.nerve.graph.step.StepCondition;
+import dev.nerve.graph.step.StepInput;
 import dev.nerve.node.Nodes;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,7 +1,8 @@
 package dev.nerve.graph;
 
-import dev.nerve.node.CompositeNode;
+import dev.nerve.graph.step.Step;
 import dev.nerve.node.Node;
+import dev.nerve.node.capability.CompositeNode;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;

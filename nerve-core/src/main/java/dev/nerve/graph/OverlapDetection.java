@@ -1,9 +1,10 @@
 package dev.nerve.graph;
 
-import dev.nerve.node.CompositeNode;
+import dev.nerve.graph.step.Step;
 import dev.nerve.node.Node;
 import dev.nerve.node.Nodes;
 import dev.nerve.node.PersistentNode;
+import dev.nerve.node.capability.CompositeNode;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;

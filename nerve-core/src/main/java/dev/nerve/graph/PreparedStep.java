@@ -1,5 +1,7 @@
 package dev.nerve.graph;
 
+import dev.nerve.graph.step.Step;
+import dev.nerve.graph.step.StepOptions;
 import dev.nerve.node.Node;
 import dev.nerve.node.NodeCall;
 import dev.nerve.node.RetryPolicy;

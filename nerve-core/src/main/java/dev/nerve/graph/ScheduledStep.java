@@ -1,6 +1,7 @@
 package dev.nerve.graph;
 
 import dev.nerve.event.SkipReason;
+import dev.nerve.graph.step.Step;
 import dev.nerve.run.Outcome;
 import java.util.ArrayList;
 import java.util.List;

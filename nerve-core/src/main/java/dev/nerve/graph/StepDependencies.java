@@ -1,6 +1,7 @@
 package dev.nerve.graph;
 
 import dev.nerve.StepId;
+import dev.nerve.graph.step.Step;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,11 +1,12 @@
 package dev.nerve.graph;
 
 import dev.nerve.NerveException;
+import dev.nerve.graph.step.StepInput;
+import dev.nerve.graph.step.StepTemplateScope;
 import dev.nerve.node.Node;
-import dev.nerve.node.QuotingNode;
 import dev.nerve.node.RunContext;
+import dev.nerve.node.capability.QuotingNode;
 import dev.nerve.value.Template;
-import dev.nerve.value.TemplateScope;
 import dev.nerve.value.Value;
 import dev.nerve.value.ValuePath;
 import java.util.LinkedHashMap;
@@ -73,30 +74,9 @@ final class StepInputResolver {
     }
 
     static Value render(Template template, Node node, RunContext context) {
-        var scope = scope(template, context);
+        var scope = new StepTemplateScope(template, context);
         return node instanceof QuotingNode quoting
                 ? new Value.Text(template.render(scope, quoting::quote))
                 : template.render(scope);
-    }
-
-    /// {@return the names of the context, with only those earlier steps that the template uses, at
-    /// any distance}
-    static TemplateScope scope(Template template, RunContext context) {
-        return root -> root.equals("steps") ? steps(template, context) : context.scope().find(root);
-    }
-
-    private static Optional<Value> steps(Template template, RunContext context) {
-        var steps = Value.Fields.EMPTY;
-        for (var name : template.stepsUsed()) {
-            var output = context.findStepOutput(name).orElseThrow(() -> skipped(name, template));
-            steps = steps.with(name, Value.Fields.EMPTY.with("output", output));
-        }
-        return Optional.of(steps);
-    }
-
-    private static NerveException skipped(String step, Template template) {
-        return new NerveException.NotFound(
-                "step '%s' was skipped and has no output for the template '%s'"
-                        .formatted(step, template));
     }
 }

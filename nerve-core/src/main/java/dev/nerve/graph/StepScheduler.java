@@ -3,6 +3,7 @@ package dev.nerve.graph;
 import dev.nerve.ErrorCode;
 import dev.nerve.StepId;
 import dev.nerve.event.SkipReason;
+import dev.nerve.graph.step.Step;
 import dev.nerve.run.Outcome;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

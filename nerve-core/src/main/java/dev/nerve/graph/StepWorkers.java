@@ -3,6 +3,7 @@ package dev.nerve.graph;
 import dev.nerve.ErrorCode;
 import dev.nerve.event.Fact;
 import dev.nerve.event.SkipReason;
+import dev.nerve.graph.step.Step;
 import dev.nerve.node.OnError;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.ExecutionInterruptedException;

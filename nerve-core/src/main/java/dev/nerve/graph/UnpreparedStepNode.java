@@ -3,6 +3,7 @@ package dev.nerve.graph;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
+import dev.nerve.graph.step.Step;
 import dev.nerve.node.Node;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;

@@ -1,7 +1,7 @@
 /// Graphs: nodes that run steps in the order of their dependencies.
 ///
-/// A [dev.nerve.graph.Graph] is a node that contains steps. A [dev.nerve.graph.Step] is the place
-/// of a node in it: its dependencies, its input, its condition and its error policy.
+/// A [dev.nerve.graph.Graph] is a node that contains steps. A [dev.nerve.graph.step.Step] is the
+/// place of a node in it: its dependencies, its input, its condition and its error policy.
 ///
 /// ```java
 /// var graph = Graph.of("report",
@@ -11,8 +11,8 @@
 /// ```
 ///
 /// A graph can also be a list: [dev.nerve.graph.Graph#chain] runs its steps one after the other. In
-/// a list, order is not a dependency ([dev.nerve.graph.StepOrder]): the list passes over a step
-/// whose condition is false. A step that declares a dependency by `after` is skipped with it.
+/// a list, order is not a dependency ([dev.nerve.graph.step.StepOrder]): the list passes over a
+/// step whose condition is false. A step that declares a dependency by `after` is skipped with it.
 ///
 /// Building a graph never fails because of its structure. [dev.nerve.graph.Graph#validate()]
 /// reports all problems at once, and an invalid graph never starts. [dev.nerve.graph.GraphRun]

@@ -2,6 +2,7 @@ package dev.nerve.node;
 
 import dev.nerve.NameRules;
 import dev.nerve.StepId;
+import dev.nerve.node.scope.NameBinding;
 import dev.nerve.run.Outcome;
 import dev.nerve.value.TemplateScope;
 import dev.nerve.value.Value;

@@ -4,7 +4,7 @@ import dev.nerve.NodeId;
 import dev.nerve.event.ControlFact;
 import dev.nerve.run.Gate;
 import dev.nerve.run.GateAnswer;
-import dev.nerve.store.GateStore;
+import dev.nerve.store.journal.GateStore;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.util.Optional;

@@ -5,7 +5,7 @@ import dev.nerve.NameRules;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.run.Run;
-import dev.nerve.value.Secrets;
+import dev.nerve.secret.Secrets;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.regex.Matcher;

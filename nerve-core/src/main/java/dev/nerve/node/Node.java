@@ -1,6 +1,9 @@
 package dev.nerve.node;
 
 import dev.nerve.NodeId;
+import dev.nerve.node.definition.NodeDefinition;
+import dev.nerve.node.definition.NodeInfo;
+import dev.nerve.node.definition.NodeState;
 import dev.nerve.run.Outcome;
 import dev.nerve.value.Value;
 import java.util.Optional;

@@ -2,6 +2,7 @@ package dev.nerve.node;
 
 import dev.nerve.NodeId;
 import dev.nerve.SessionId;
+import dev.nerve.node.definition.NodeInfo;
 import java.util.List;
 
 /// The result of forking a node.

@@ -1,5 +1,6 @@
 package dev.nerve.node;
 
+import dev.nerve.node.definition.NodeState;
 import java.time.Duration;
 
 /// A node that keeps state between executions and must be started and stopped.

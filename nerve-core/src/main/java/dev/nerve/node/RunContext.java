@@ -6,15 +6,20 @@ import dev.nerve.NodeId;
 import dev.nerve.RunPath;
 import dev.nerve.StepId;
 import dev.nerve.event.Fact;
+import dev.nerve.node.scope.CallCounter;
+import dev.nerve.node.scope.EnclosingExecution;
+import dev.nerve.node.scope.NameBinding;
+import dev.nerve.node.scope.OpenEffect;
+import dev.nerve.node.scope.UpstreamOutcomes;
 import dev.nerve.run.Budget;
 import dev.nerve.run.BudgetLimits;
 import dev.nerve.run.CancellationToken;
 import dev.nerve.run.ExecutionFrame;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.Run;
-import dev.nerve.store.Journal;
-import dev.nerve.store.RunEffect;
-import dev.nerve.store.RunMemory;
+import dev.nerve.store.journal.Journal;
+import dev.nerve.store.journal.RunEffect;
+import dev.nerve.store.journal.RunMemory;
 import dev.nerve.value.TemplateScope;
 import dev.nerve.value.Value;
 import java.util.Map;
@@ -232,7 +237,7 @@ public final class RunContext {
     /// @return the output
     /// @throws InterruptedException if the execution was cancelled
     public Value memoize(String name, Value given, NodeFunction work) throws InterruptedException {
-        var node = FunctionNode.of(name, work);
+        var node = ActionNode.of(name, work);
         return internal(node, given).execute(NodeCall.of(node)).orThrow();
     }
 

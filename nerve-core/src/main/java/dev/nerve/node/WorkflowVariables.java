@@ -2,9 +2,9 @@ package dev.nerve.node;
 
 import dev.nerve.RunPath;
 import dev.nerve.run.Outcome;
-import dev.nerve.store.Journal;
-import dev.nerve.store.JournalIndex;
-import dev.nerve.store.RunEffect;
+import dev.nerve.store.journal.Journal;
+import dev.nerve.store.journal.JournalIndex;
+import dev.nerve.store.journal.RunEffect;
 import dev.nerve.value.Value;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -104,7 +104,7 @@ public final class WorkflowVariables {
         try {
             var replays = new AtomicBoolean(!whole);
             var node =
-                    FunctionNode.of(
+                    ActionNode.of(
                             STATE,
                             here -> {
                                 replays.set(false);

@@ -1,6 +1,6 @@
 package dev.nerve.pattern;
 
-import dev.nerve.chat.EnclosingAnswerListener;
+import dev.nerve.chat.exchange.EnclosingAnswerListener;
 import dev.nerve.model.AnswerDelta;
 import java.util.concurrent.CountDownLatch;
 

@@ -9,7 +9,7 @@ import dev.nerve.event.EventSink;
 import dev.nerve.event.Fact;
 import dev.nerve.event.FactMask;
 import dev.nerve.event.LiveOutputMask;
-import dev.nerve.value.Secrets;
+import dev.nerve.secret.Secrets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

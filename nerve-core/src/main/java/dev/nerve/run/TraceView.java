@@ -1,8 +1,8 @@
 package dev.nerve.run;
 
 import dev.nerve.DurationFormat;
+import dev.nerve.TextTruncator;
 import dev.nerve.Usage;
-import dev.nerve.value.TextTruncator;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;

@@ -3,7 +3,7 @@ package dev.nerve.session;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.SessionId;
-import dev.nerve.node.NodeDefinition;
+import dev.nerve.node.definition.NodeDefinition;
 import dev.nerve.value.Value;
 import java.util.List;
 

@@ -3,7 +3,7 @@ package dev.nerve.session;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.node.NodeForkRequest;
-import dev.nerve.node.WorkingDirectoryNode;
+import dev.nerve.node.capability.WorkingDirectoryNode;
 import dev.nerve.workspace.Workspace;
 import dev.nerve.workspace.Workspaces;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package dev.nerve.session;
 
 import dev.nerve.NerveException;
-import dev.nerve.node.CompositeNode;
 import dev.nerve.node.Node;
 import dev.nerve.node.PersistentNode;
+import dev.nerve.node.capability.CompositeNode;
 import dev.nerve.run.Parallel;
 import dev.nerve.run.TimeSource;
 import java.time.Duration;

@@ -5,7 +5,7 @@ import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.SessionId;
 import dev.nerve.node.Node;
-import dev.nerve.node.NodeInfo;
+import dev.nerve.node.definition.NodeInfo;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,8 +1,8 @@
 package dev.nerve.session;
 
 import dev.nerve.NerveException;
-import dev.nerve.node.CompositeNode;
 import dev.nerve.node.PersistentNode;
+import dev.nerve.node.capability.CompositeNode;
 import dev.nerve.run.CancellationToken;
 import dev.nerve.run.Parallel;
 import dev.nerve.run.ThreadScope;

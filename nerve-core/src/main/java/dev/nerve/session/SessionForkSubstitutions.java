@@ -1,8 +1,8 @@
 package dev.nerve.session;
 
 import dev.nerve.NodeId;
-import dev.nerve.node.ForkSubstitutions;
 import dev.nerve.node.Node;
+import dev.nerve.node.capability.ForkSubstitutions;
 import java.nio.file.Path;
 import java.util.IdentityHashMap;
 import java.util.Map;

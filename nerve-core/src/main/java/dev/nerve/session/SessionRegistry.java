@@ -3,7 +3,7 @@ package dev.nerve.session;
 import dev.nerve.NerveException;
 import dev.nerve.SessionId;
 import dev.nerve.execution.NodeRunner;
-import dev.nerve.node.NodeKinds;
+import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.run.Parallel;
 import dev.nerve.run.TimeSource;
 import dev.nerve.value.Value;

@@ -2,7 +2,7 @@ package dev.nerve.session;
 
 import dev.nerve.SessionId;
 import dev.nerve.execution.NodeRunner;
-import dev.nerve.node.NodeKinds;
+import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.workspace.Workspaces;
 import java.util.List;
 import java.util.function.Supplier;

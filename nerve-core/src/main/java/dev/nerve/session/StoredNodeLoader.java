@@ -2,8 +2,8 @@ package dev.nerve.session;
 
 import dev.nerve.NerveException;
 import dev.nerve.node.Node;
-import dev.nerve.node.NodeDefinition;
-import dev.nerve.node.NodeKinds;
+import dev.nerve.node.definition.NodeDefinition;
+import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.session.DefinitionStore.StoredNode;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

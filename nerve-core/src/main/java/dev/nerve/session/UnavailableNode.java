@@ -3,10 +3,10 @@ package dev.nerve.session;
 import dev.nerve.ErrorCode;
 import dev.nerve.NodeId;
 import dev.nerve.node.Node;
-import dev.nerve.node.NodeDefinition;
-import dev.nerve.node.NodeInfo;
-import dev.nerve.node.NodeState;
 import dev.nerve.node.RunContext;
+import dev.nerve.node.definition.NodeDefinition;
+import dev.nerve.node.definition.NodeInfo;
+import dev.nerve.node.definition.NodeState;
 import dev.nerve.run.Outcome;
 import java.util.Optional;
 

@@ -1,13 +1,13 @@
 package dev.nerve.session;
 
 import dev.nerve.NodeId;
-import dev.nerve.node.CompositeNode;
 import dev.nerve.node.Node;
 import dev.nerve.node.NodeForkRequest;
 import dev.nerve.node.NodeForkResult;
-import dev.nerve.node.NodeState;
 import dev.nerve.node.PersistentNode;
-import dev.nerve.node.PreparedFork;
+import dev.nerve.node.capability.CompositeNode;
+import dev.nerve.node.capability.PreparedFork;
+import dev.nerve.node.definition.NodeState;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

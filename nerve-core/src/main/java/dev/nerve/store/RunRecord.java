@@ -1,8 +1,8 @@
 package dev.nerve.store;
 
 import dev.nerve.RunId;
+import dev.nerve.TextTruncator;
 import dev.nerve.run.Outcome;
-import dev.nerve.value.TextTruncator;
 import dev.nerve.value.Value;
 import org.jspecify.annotations.Nullable;
 

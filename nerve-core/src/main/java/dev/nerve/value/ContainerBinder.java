@@ -1,5 +1,6 @@
 package dev.nerve.value;
 
+import dev.nerve.value.internal.TargetType;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,6 +1,8 @@
 package dev.nerve.value;
 
 import dev.nerve.NerveException;
+import dev.nerve.value.internal.FieldIndex;
+import dev.nerve.value.internal.JsonString;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;

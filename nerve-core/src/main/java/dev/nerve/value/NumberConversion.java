@@ -1,6 +1,7 @@
 package dev.nerve.value;
 
 import dev.nerve.NerveException;
+import dev.nerve.value.internal.UnsupportedType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -1,6 +1,7 @@
 package dev.nerve.value;
 
 import dev.nerve.NerveException;
+import dev.nerve.value.internal.TargetType;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;

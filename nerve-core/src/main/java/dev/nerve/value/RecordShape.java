@@ -1,6 +1,7 @@
 package dev.nerve.value;
 
 import dev.nerve.NerveException;
+import dev.nerve.value.internal.TargetType;
 import java.lang.reflect.AccessibleObject;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;

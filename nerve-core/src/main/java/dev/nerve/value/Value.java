@@ -1,5 +1,6 @@
 package dev.nerve.value;
 
+import dev.nerve.value.internal.JsonString;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;

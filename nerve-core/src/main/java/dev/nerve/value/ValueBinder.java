@@ -1,5 +1,7 @@
 package dev.nerve.value;
 
+import dev.nerve.value.internal.TargetType;
+import dev.nerve.value.internal.TextTypes;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,7 @@
 package dev.nerve.value;
 
+import dev.nerve.value.internal.TextTypes;
+import dev.nerve.value.internal.UnsupportedType;
 import java.lang.reflect.Array;
 import java.util.AbstractList;
 import java.util.ArrayList;

@@ -1,6 +1,7 @@
 package dev.nerve.value;
 
 import dev.nerve.NameRules;
+import dev.nerve.TextTruncator;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;

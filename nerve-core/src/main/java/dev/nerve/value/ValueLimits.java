@@ -1,6 +1,7 @@
 package dev.nerve.value;
 
 import dev.nerve.NerveException;
+import dev.nerve.value.internal.JsonString;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;

@@ -6,7 +6,7 @@ import dev.nerve.node.RunContext;
 import dev.nerve.run.CancellationToken;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.Parallel;
-import dev.nerve.store.RunEffect;
+import dev.nerve.store.journal.RunEffect;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

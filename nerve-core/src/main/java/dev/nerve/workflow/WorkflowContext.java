@@ -2,10 +2,10 @@ package dev.nerve.workflow;
 
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
-import dev.nerve.control.ForkNode;
-import dev.nerve.control.GateNode;
 import dev.nerve.control.WaitNode;
-import dev.nerve.conversation.ForkPoint;
+import dev.nerve.control.fork.ForkNode;
+import dev.nerve.control.gate.GateNode;
+import dev.nerve.conversation.fork.ForkPoint;
 import dev.nerve.node.Node;
 import dev.nerve.node.NodeCall;
 import dev.nerve.node.RunContext;

@@ -5,11 +5,11 @@ import java.util.function.Consumer;
 import java.util.stream.LongStream;
 
 /// Runs a check on random data, the same in every run; a failure says how to see it again.
-final class Seeded {
+public final class Seeded {
 
     private Seeded() {}
 
-    static void times(int times, Consumer<Random> check) {
+    public static void times(int times, Consumer<Random> check) {
         var asked = Long.getLong("seed");
         var seeds = asked == null ? LongStream.rangeClosed(1, times) : LongStream.of(asked);
         seeds.forEach(seed -> once(seed, check));

@@ -1,6 +1,6 @@
 package dev.nerve.llm;
 
-import dev.nerve.value.Secrets;
+import dev.nerve.secret.Secrets;
 import java.util.List;
 
 /// The API key for a provider. nerve never shows it.

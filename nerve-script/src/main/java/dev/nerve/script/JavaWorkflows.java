@@ -1,6 +1,6 @@
 package dev.nerve.script;
 
-import dev.nerve.node.NodeDefinition;
+import dev.nerve.node.definition.NodeDefinition;
 import dev.nerve.script.problem.WorkflowFileException;
 import dev.nerve.script.source.LoadedWorkflowClass;
 import dev.nerve.workflow.Workflow;

@@ -1,6 +1,6 @@
 package dev.nerve.script;
 
-import dev.nerve.node.NodeDefinition;
+import dev.nerve.node.definition.NodeDefinition;
 import dev.nerve.script.file.WorkflowFileReader;
 import dev.nerve.workflow.Workflow;
 import dev.nerve.workflow.WorkflowParam;

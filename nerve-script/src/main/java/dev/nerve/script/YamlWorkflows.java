@@ -1,12 +1,12 @@
 package dev.nerve.script;
 
+import dev.nerve.ProcessWideCache;
 import dev.nerve.json.Json;
-import dev.nerve.node.NodeKinds;
-import dev.nerve.run.ProcessWideCache;
+import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.script.file.FileTextFinder;
 import dev.nerve.script.file.WorkflowBundle;
 import dev.nerve.script.file.WorkflowFileReader;
-import dev.nerve.script.file.WorkflowFileSchema;
+import dev.nerve.script.file.schema.WorkflowFileSchema;
 import dev.nerve.script.problem.WorkflowFileException;
 import dev.nerve.value.Value;
 

@@ -8,7 +8,7 @@ import dev.nerve.event.Fact;
 import dev.nerve.execution.NodeRunner;
 import dev.nerve.execution.RunRequest;
 import dev.nerve.run.Outcome;
-import dev.nerve.store.RunEffect;
+import dev.nerve.store.journal.RunEffect;
 import dev.nerve.testkit.AutoAdvancingTimeSource;
 import dev.nerve.testkit.FakeJournal;
 import dev.nerve.testkit.NodeRunners;

@@ -2,10 +2,10 @@ package dev.nerve.script;
 
 import dev.nerve.NodeId;
 import dev.nerve.node.Node;
-import dev.nerve.node.NodeDefinition;
-import dev.nerve.node.NodeKind;
-import dev.nerve.node.NodeKinds;
 import dev.nerve.node.RunContext;
+import dev.nerve.node.definition.NodeDefinition;
+import dev.nerve.node.kind.NodeKind;
+import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.run.Outcome;
 import dev.nerve.value.Template;
 import dev.nerve.value.Value;

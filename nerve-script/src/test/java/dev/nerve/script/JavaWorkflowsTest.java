@@ -16,8 +16,8 @@ class JavaWorkflowsTest {
             """
             import dev.nerve.NodeId;
             import dev.nerve.graph.Graph;
-            import dev.nerve.graph.Step;
-            import dev.nerve.node.NodeDefinition;
+            import dev.nerve.graph.step.Step;
+            import dev.nerve.node.definition.NodeDefinition;
             import dev.nerve.value.Value;
             import dev.nerve.workflow.Workflow;
 
@@ -72,7 +72,7 @@ class JavaWorkflowsTest {
                         """
                         package some.where;
 
-                        import dev.nerve.node.IdentityNode;
+                        import dev.nerve.node.kind.IdentityNode;
                         import dev.nerve.workflow.Workflow;
 
                         public class Flow {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.nerve.NerveException;
-import dev.nerve.node.NodeDefinition;
+import dev.nerve.node.definition.NodeDefinition;
 import dev.nerve.run.Outcome;
 import dev.nerve.script.problem.WorkflowFileException;
 import dev.nerve.testkit.AutoAdvancingTimeSource;

@@ -4,7 +4,7 @@ import dev.nerve.RunId;
 import dev.nerve.RunPath;
 import dev.nerve.run.Gate;
 import dev.nerve.run.GateAnswer;
-import dev.nerve.store.GateStore;
+import dev.nerve.store.journal.GateStore;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

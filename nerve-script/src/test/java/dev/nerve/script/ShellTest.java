@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.nerve.execution.RunRequest;
 import dev.nerve.node.Node;
-import dev.nerve.node.NodeKinds;
 import dev.nerve.node.Nodes;
+import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.run.Outcome;
 import dev.nerve.script.expression.ExpectedType;
 import dev.nerve.script.expression.Expression;
@@ -17,7 +17,7 @@ import dev.nerve.script.flow.InlineCommandNode;
 import dev.nerve.script.flow.ValueTemplate;
 import dev.nerve.script.problem.FileProblem;
 import dev.nerve.script.problem.WorkflowFileException;
-import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.terminal.shell.BashKind;
 import dev.nerve.terminal.shell.RunFiles;
 import dev.nerve.terminal.shell.ShellServices;

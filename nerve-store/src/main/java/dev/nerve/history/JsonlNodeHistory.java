@@ -2,8 +2,8 @@ package dev.nerve.history;
 
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
+import dev.nerve.secret.Secrets;
 import dev.nerve.store.NodeHistory;
-import dev.nerve.value.Secrets;
 import dev.nerve.value.Value;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,7 +1,7 @@
 package dev.nerve.seal;
 
 import dev.nerve.NerveException;
-import dev.nerve.value.Secrets;
+import dev.nerve.secret.Secrets;
 import dev.nerve.value.Value;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,6 +1,7 @@
 package dev.nerve.sqlite;
 
 import dev.nerve.conversation.ConversationStore;
+import dev.nerve.sqlite.conversation.SqliteConversationWriter;
 
 /// The conversations of a SQLite store.
 ///

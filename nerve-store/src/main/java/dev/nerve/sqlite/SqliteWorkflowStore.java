@@ -1,5 +1,6 @@
 package dev.nerve.sqlite;
 
+import dev.nerve.sqlite.run.WorkflowTable;
 import dev.nerve.store.LoadedWorkflow;
 import dev.nerve.store.WorkflowStore;
 import java.util.List;

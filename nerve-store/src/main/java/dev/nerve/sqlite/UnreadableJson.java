@@ -1,7 +1,7 @@
 package dev.nerve.sqlite;
 
 import dev.nerve.NodeId;
-import dev.nerve.node.NodeDefinition;
+import dev.nerve.node.definition.NodeDefinition;
 import dev.nerve.seal.SecretSeal;
 import dev.nerve.value.Value;
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.NerveException;
 import dev.nerve.json.Json;
+import dev.nerve.secret.Secrets;
 import dev.nerve.testkit.BackgroundTask;
-import dev.nerve.value.Secrets;
 import dev.nerve.value.Value;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.nerve.sqlite;
 
-import dev.nerve.conversation.ConversationService;
+import dev.nerve.conversation.operation.ConversationService;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ConversationId;
 import dev.nerve.conversation.ConversationRow;
-import dev.nerve.conversation.ConversationService;
 import dev.nerve.conversation.RowContent;
+import dev.nerve.conversation.operation.ConversationService;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;

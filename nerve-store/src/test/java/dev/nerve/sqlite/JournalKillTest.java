@@ -3,9 +3,9 @@ package dev.nerve.sqlite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.RunId;
-import dev.nerve.conversation.ConversationService;
-import dev.nerve.store.InMemoryRunStore;
+import dev.nerve.conversation.operation.ConversationService;
 import dev.nerve.store.RunStore;
+import dev.nerve.store.memory.InMemoryRunStore;
 import dev.nerve.testkit.InMemoryConversationStore;
 import dev.nerve.testkit.SampleRuns;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package dev.nerve.sqlite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ConversationId;
-import dev.nerve.conversation.ConversationService;
+import dev.nerve.conversation.operation.ConversationService;
 import dev.nerve.testkit.InMemoryConversationStore;
 import java.nio.file.Files;
 import java.nio.file.Path;

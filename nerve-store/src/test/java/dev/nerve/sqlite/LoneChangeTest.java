@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.NerveException;
+import dev.nerve.sqlite.database.StoreConnection;
 import dev.nerve.testkit.BackgroundTask;
 import java.nio.file.Path;
 import java.time.Duration;

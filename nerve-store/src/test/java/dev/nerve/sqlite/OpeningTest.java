@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
+import dev.nerve.sqlite.database.Durability;
 import dev.nerve.testkit.BackgroundTask;
 import java.nio.file.Files;
 import java.nio.file.Path;

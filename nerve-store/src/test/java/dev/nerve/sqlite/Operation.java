@@ -3,12 +3,12 @@ package dev.nerve.sqlite;
 import dev.nerve.ConversationId;
 import dev.nerve.NerveException;
 import dev.nerve.conversation.ConversationConfig;
-import dev.nerve.conversation.ConversationService;
-import dev.nerve.conversation.ForkPoint;
-import dev.nerve.conversation.ForkRequest;
 import dev.nerve.conversation.MergeText;
 import dev.nerve.conversation.MessageRole;
 import dev.nerve.conversation.RowContent;
+import dev.nerve.conversation.fork.ForkPoint;
+import dev.nerve.conversation.fork.ForkRequest;
+import dev.nerve.conversation.operation.ConversationService;
 import java.util.List;
 import java.util.Random;
 

@@ -9,6 +9,8 @@ import dev.nerve.conversation.MessagePart;
 import dev.nerve.conversation.MessageRole;
 import dev.nerve.conversation.RowContent;
 import dev.nerve.conversation.RowId;
+import dev.nerve.sqlite.conversation.RowContentKind;
+import dev.nerve.sqlite.database.EpochNanos;
 import dev.nerve.value.Value;
 import java.math.BigDecimal;
 import java.util.ArrayList;

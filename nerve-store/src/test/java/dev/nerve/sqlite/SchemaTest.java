@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ConversationId;
 import dev.nerve.conversation.ConversationConfig;
-import dev.nerve.conversation.ConversationService;
-import dev.nerve.conversation.ForkRequest;
 import dev.nerve.conversation.MessageRole;
 import dev.nerve.conversation.RowContent;
+import dev.nerve.conversation.fork.ForkRequest;
+import dev.nerve.conversation.operation.ConversationService;
+import dev.nerve.sqlite.conversation.ConversationTable;
+import dev.nerve.sqlite.conversation.RowTable;
+import dev.nerve.sqlite.run.EventTable;
+import dev.nerve.sqlite.run.JournalTable;
+import dev.nerve.sqlite.run.SourceTable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;

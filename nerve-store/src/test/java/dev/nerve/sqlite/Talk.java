@@ -2,9 +2,9 @@ package dev.nerve.sqlite;
 
 import dev.nerve.ConversationId;
 import dev.nerve.conversation.ConversationConfig;
-import dev.nerve.conversation.ConversationService;
 import dev.nerve.conversation.MessageRole;
 import dev.nerve.conversation.RowContent;
+import dev.nerve.conversation.operation.ConversationService;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.NodeId;
 import dev.nerve.SessionId;
-import dev.nerve.node.NodeDefinition;
+import dev.nerve.node.definition.NodeDefinition;
 import dev.nerve.session.DefinitionStore.StoredNode;
 import dev.nerve.session.SessionInfo;
 import dev.nerve.value.Value;

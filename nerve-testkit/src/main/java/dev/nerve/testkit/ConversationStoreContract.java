@@ -1,9 +1,16 @@
 package dev.nerve.testkit;
 
+import static dev.nerve.testkit.SampleRows.NOW;
+import static dev.nerve.testkit.SampleRows.conversation;
+import static dev.nerve.testkit.SampleRows.copied;
+import static dev.nerve.testkit.SampleRows.forkOf;
+import static dev.nerve.testkit.SampleRows.id;
+import static dev.nerve.testkit.SampleRows.row;
+import static dev.nerve.testkit.SampleRows.said;
+import static dev.nerve.testkit.SampleRows.words;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nerve.ConversationId;
 import dev.nerve.conversation.Conversation;
 import dev.nerve.conversation.Conversation.Origin;
 import dev.nerve.conversation.Conversation.Relation;
@@ -19,7 +26,6 @@ import dev.nerve.conversation.RowContent;
 import dev.nerve.conversation.RowId;
 import dev.nerve.conversation.ViewTally;
 import dev.nerve.value.Value;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -31,9 +37,6 @@ import org.junit.jupiter.api.Test;
 /// The promises of every conversation store about its content. [ConversationTransactionContract]
 /// has the promises about changes.
 public interface ConversationStoreContract {
-
-    /// A time with nanosecond precision.
-    Instant NOW = Instant.parse("2026-03-01T12:00:00.123456789Z");
 
     /// {@return the store to test: the same in every call of one test, and empty at first}
     ConversationStore conversations();
@@ -405,38 +408,6 @@ public interface ConversationStoreContract {
 
         assertThat(rows("main", 500, 2_500))
                 .isEqualTo(rows.subList(500, 2_500).stream().map(TalliedRow::row).toList());
-    }
-
-    private static ConversationId id(String name) {
-        return ConversationId.of(name);
-    }
-
-    private static Conversation conversation(String name, Origin origin) {
-        return new Conversation(id(name), origin, 0, NOW, Value.Fields.EMPTY, State.LIVE);
-    }
-
-    private static Origin forkOf(String source) {
-        return new Origin(null, id(source), 0, null, Relation.FORK);
-    }
-
-    private static RowContent.Message words(String text) {
-        return RowContent.Message.of(MessageRole.USER, text);
-    }
-
-    private static TalliedRow row(String owner, long seq, RowContent content) {
-        return new TalliedRow(
-                new ConversationRow(seq, new RowId(id(owner), seq), NOW.plusNanos(seq), content),
-                new ViewTally(seq + 1, seq, 10 * seq, OptionalLong.empty(), 0));
-    }
-
-    private static TalliedRow said(String owner, long seq, String text) {
-        return row(owner, seq, words(text));
-    }
-
-    private static TalliedRow copied(String owner, long seq, RowId original) {
-        var copy = row(owner, seq, words("copy of " + original));
-        var row = new ConversationRow(seq, original, copy.row().time(), copy.row().content());
-        return new TalliedRow(row, copy.tally());
     }
 
     private void write(Consumer<ConversationStore.Writer> change) throws InterruptedException {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.SessionId;
-import dev.nerve.node.NodeDefinition;
+import dev.nerve.node.definition.NodeDefinition;
 import dev.nerve.session.DefinitionStore;
 import dev.nerve.session.DefinitionStore.StoredNode;
 import dev.nerve.session.DefinitionStore.StoredSession;

@@ -1,11 +1,11 @@
 package dev.nerve.testkit;
 
 import dev.nerve.RunPath;
-import dev.nerve.store.GateStore;
-import dev.nerve.store.Journal;
-import dev.nerve.store.JournalIndex;
-import dev.nerve.store.RunEffect;
-import dev.nerve.store.RunMemory;
+import dev.nerve.store.journal.GateStore;
+import dev.nerve.store.journal.Journal;
+import dev.nerve.store.journal.JournalIndex;
+import dev.nerve.store.journal.RunEffect;
+import dev.nerve.store.journal.RunMemory;
 import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Optional;

@@ -1,12 +1,12 @@
 package dev.nerve.testkit;
 
 import dev.nerve.NodeId;
-import dev.nerve.node.CompositeNode;
 import dev.nerve.node.Node;
 import dev.nerve.node.NodeFunction;
-import dev.nerve.node.NodeState;
 import dev.nerve.node.PersistentNode;
 import dev.nerve.node.RunContext;
+import dev.nerve.node.capability.CompositeNode;
+import dev.nerve.node.definition.NodeState;
 import dev.nerve.run.Outcome;
 import java.time.Duration;
 import java.util.List;

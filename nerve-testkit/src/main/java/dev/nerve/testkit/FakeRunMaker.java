@@ -2,13 +2,13 @@ package dev.nerve.testkit;
 
 import dev.nerve.NerveException;
 import dev.nerve.node.Nodes;
-import dev.nerve.store.RunEffect;
 import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.WorkflowSource;
-import dev.nerve.workflow.OwnerProcesses;
-import dev.nerve.workflow.RunMaker;
+import dev.nerve.store.journal.RunEffect;
 import dev.nerve.workflow.Workflow;
+import dev.nerve.workflow.run.OwnerProcesses;
+import dev.nerve.workflow.run.RunMaker;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nerve.ConversationId;
 import dev.nerve.ErrorCode;
 import dev.nerve.TokenUsage;
+import dev.nerve.chat.setup.ContextFullPolicy;
 import dev.nerve.conversation.Conversation;
 import dev.nerve.conversation.RowContent;
 import dev.nerve.event.Fact;

@@ -4,10 +4,13 @@ import dev.nerve.ErrorCode;
 import dev.nerve.Money;
 import dev.nerve.NodeId;
 import dev.nerve.Usage;
+import dev.nerve.control.fork.BranchScorer;
+import dev.nerve.control.fork.TournamentNode;
+import dev.nerve.control.fork.TournamentOptions;
 import dev.nerve.execution.RunRequest;
-import dev.nerve.node.FunctionNode;
 import dev.nerve.node.Node;
-import dev.nerve.node.NodeKinds;
+import dev.nerve.node.kind.FunctionNode;
+import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.run.Outcome;
 import dev.nerve.session.Session;
 import dev.nerve.session.SessionRegistry;
@@ -22,19 +25,19 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// A session with a writer whose forks compete.
-final class Arena {
+public final class Arena {
 
-    static final BranchScorer LONGEST =
+    public static final BranchScorer LONGEST =
             BranchScorer.computedBy((outcome, _) -> outcome.output().text().length());
 
-    final RecordingEventSink sink = new RecordingEventSink();
+    public final RecordingEventSink sink = new RecordingEventSink();
     final FakeJournal journal = new FakeJournal();
-    final AtomicInteger executions = new AtomicInteger();
-    final Session session =
+    public final AtomicInteger executions = new AtomicInteger();
+    public final Session session =
             new SessionRegistry(NodeRunners.real(), NodeKinds.of(List.of()), RealTimeSource.REAL)
                     .create("s", "");
 
-    Arena() {
+    public Arena() {
         session.add(
                 FunctionNode.of(
                         "writer",
@@ -54,7 +57,7 @@ final class Arena {
         return text;
     }
 
-    static TournamentOptions terms(BranchScorer scorer, String... inputs) {
+    public static TournamentOptions terms(BranchScorer scorer, String... inputs) {
         var options = TournamentOptions.of("writer", scorer).forkNames("w-{branch}");
         for (int i = 0; i < inputs.length; i++) {
             options = options.branch("b" + i, inputs[i]);
@@ -62,19 +65,19 @@ final class Arena {
         return options;
     }
 
-    Outcome run(Node node, @Nullable Object input) throws InterruptedException {
+    public Outcome run(Node node, @Nullable Object input) throws InterruptedException {
         return session.run(RunRequest.of(node, input).memory(journal.memory()).listener(sink));
     }
 
-    Value won(TournamentOptions options) throws InterruptedException {
+    public Value won(TournamentOptions options) throws InterruptedException {
         return run(TournamentNode.of("t", options), "in").orThrow();
     }
 
-    List<String> names() {
+    public List<String> names() {
         return session.ids().stream().map(NodeId::name).toList();
     }
 
-    List<String> told(String path) {
+    public List<String> told(String path) {
         return sink.events().stream()
                 .filter(event -> event.path().toString().equals(path))
                 .map(event -> event.fact().type() + " " + event.fact().data().toJson())

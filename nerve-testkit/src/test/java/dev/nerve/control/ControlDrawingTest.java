@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.graph.Graph;
 import dev.nerve.graph.GraphDiagram;
-import dev.nerve.graph.Step;
+import dev.nerve.graph.step.Step;
 import dev.nerve.node.Node;
 import org.junit.jupiter.api.Test;
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
-import dev.nerve.node.IdentityNode;
+import dev.nerve.node.kind.IdentityNode;
 import dev.nerve.run.Outcome;
 import dev.nerve.value.Value;
 import java.util.ArrayList;

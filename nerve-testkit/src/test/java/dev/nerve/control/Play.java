@@ -3,9 +3,9 @@ package dev.nerve.control;
 import dev.nerve.ErrorCode;
 import dev.nerve.execution.RunRequest;
 import dev.nerve.graph.Graph;
-import dev.nerve.graph.Step;
-import dev.nerve.node.FunctionNode;
+import dev.nerve.graph.step.Step;
 import dev.nerve.node.Node;
+import dev.nerve.node.kind.FunctionNode;
 import dev.nerve.run.Outcome;
 import dev.nerve.testkit.FakeJournal;
 import dev.nerve.testkit.NodeRunners;
@@ -15,7 +15,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Runs control nodes and remembers what happened.
-final class Play {
+public final class Play {
 
     private final RecordingEventSink sink = new RecordingEventSink();
     private final FakeJournal journal = new FakeJournal();
@@ -60,7 +60,7 @@ final class Play {
     }
 
     /// A node that adds one.
-    static Node increment() {
+    public static Node increment() {
         return FunctionNode.of("increment", context -> context.input().toLong() + 1);
     }
 
@@ -75,7 +75,7 @@ final class Play {
     }
 
     /// A node that gives a text of its own.
-    static Node says(String id, String text) {
+    public static Node says(String id, String text) {
         return FunctionNode.of(id, _ -> text);
     }
 }

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.graph.Graph;
-import dev.nerve.graph.Step;
-import dev.nerve.node.FunctionNode;
-import dev.nerve.node.IdentityNode;
+import dev.nerve.graph.step.Step;
 import dev.nerve.node.Node;
+import dev.nerve.node.kind.FunctionNode;
+import dev.nerve.node.kind.IdentityNode;
 import dev.nerve.run.Outcome;
 import dev.nerve.value.Value;
 import java.util.List;

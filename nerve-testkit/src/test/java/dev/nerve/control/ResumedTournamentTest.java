@@ -3,6 +3,7 @@ package dev.nerve.control;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.RunId;
+import dev.nerve.control.fork.TournamentNode;
 import dev.nerve.event.Fact;
 import dev.nerve.execution.RunRequest;
 import dev.nerve.run.Outcome;

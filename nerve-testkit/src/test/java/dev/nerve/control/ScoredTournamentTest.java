@@ -3,8 +3,10 @@ package dev.nerve.control;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ErrorCode;
-import dev.nerve.node.FunctionNode;
+import dev.nerve.control.fork.BranchScorer;
+import dev.nerve.control.fork.TournamentNode;
 import dev.nerve.node.Node;
+import dev.nerve.node.kind.FunctionNode;
 import dev.nerve.run.Outcome;
 import dev.nerve.value.Value;
 import java.util.Map;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.execution.RunRequest;
-import dev.nerve.node.FunctionNode;
 import dev.nerve.node.Node;
+import dev.nerve.node.kind.FunctionNode;
 import dev.nerve.run.CancellationToken;
 import dev.nerve.run.Outcome;
 import dev.nerve.testkit.BackgroundTask;

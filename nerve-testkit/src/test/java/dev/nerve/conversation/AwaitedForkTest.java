@@ -9,6 +9,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.ErrorCode;
+import dev.nerve.conversation.fork.ForkRequest;
+import dev.nerve.conversation.fork.ForkResult;
+import dev.nerve.conversation.fork.InFlightPolicy;
+import dev.nerve.conversation.operation.ChangeSignal;
+import dev.nerve.conversation.operation.ConversationService;
 import dev.nerve.testkit.BackgroundTask;
 import dev.nerve.testkit.InMemoryConversationStore;
 import dev.nerve.testkit.ManualTimeSource;

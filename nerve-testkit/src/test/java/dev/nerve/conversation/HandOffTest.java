@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nerve.ConversationId;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
+import dev.nerve.conversation.operation.ConversationService;
 import dev.nerve.testkit.InMemoryConversationStore;
 import java.time.InstantSource;
 import org.junit.jupiter.api.BeforeEach;

@@ -6,6 +6,9 @@ import static dev.nerve.conversation.Talk.turn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ConversationId;
+import dev.nerve.conversation.fork.ForkPoint;
+import dev.nerve.conversation.fork.ForkRequest;
+import dev.nerve.conversation.operation.ConversationService;
 import dev.nerve.testkit.InMemoryConversationStore;
 import java.time.Instant;
 import org.junit.jupiter.api.BeforeEach;

@@ -8,6 +8,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ConversationId;
 import dev.nerve.ErrorCode;
+import dev.nerve.conversation.fork.ForkPoint;
+import dev.nerve.conversation.fork.ForkRequest;
+import dev.nerve.conversation.operation.ConversationService;
 import dev.nerve.testkit.InMemoryConversationStore;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicLong;

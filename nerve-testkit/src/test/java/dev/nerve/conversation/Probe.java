@@ -8,7 +8,8 @@ import java.util.function.Consumer;
 ///
 /// @param inner the store
 /// @param listener is told the step's name
-record Probe(ConversationStore inner, Consumer<String> listener) implements ConversationStore {
+public record Probe(ConversationStore inner, Consumer<String> listener)
+        implements ConversationStore {
 
     @Override
     public <T> T read(Query<T> query) {

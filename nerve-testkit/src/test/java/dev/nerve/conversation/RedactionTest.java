@@ -9,6 +9,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ConversationId;
 import dev.nerve.ErrorCode;
+import dev.nerve.conversation.fork.ForkRequest;
+import dev.nerve.conversation.fork.InheritMode;
+import dev.nerve.conversation.operation.ConversationService;
 import dev.nerve.testkit.InMemoryConversationStore;
 import dev.nerve.value.Value;
 import java.time.Instant;

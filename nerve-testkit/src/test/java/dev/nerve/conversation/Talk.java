@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nerve.ConversationId;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
+import dev.nerve.conversation.operation.ConversationService;
 import dev.nerve.testkit.conversation.StoreDump;
 import dev.nerve.value.Value;
 import java.time.Instant;
@@ -13,15 +14,15 @@ import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /// What tests of conversations say.
-final class Talk {
+public final class Talk {
 
-    static final ConversationId MAIN = ConversationId.of("main");
-    static final ConversationId ALT = ConversationId.of("alt");
+    public static final ConversationId MAIN = ConversationId.of("main");
+    public static final ConversationId ALT = ConversationId.of("alt");
 
     private Talk() {}
 
     /// {@return a turn that was answered}
-    static RowContent[] turn(String text) {
+    public static RowContent[] turn(String text) {
         return new RowContent[] {
             RowContent.Message.of(MessageRole.USER, text),
             RowContent.Message.of(MessageRole.ASSISTANT, "re " + text),
@@ -30,7 +31,7 @@ final class Talk {
     }
 
     /// {@return the beginning of a turn that calls a tool}
-    static RowContent[] open(String text) {
+    public static RowContent[] open(String text) {
         return new RowContent[] {
             RowContent.Message.of(MessageRole.USER, text),
             new RowContent.ToolCall("1", "tool", Value.NULL)
@@ -38,7 +39,7 @@ final class Talk {
     }
 
     /// {@return a conversation with two turns in rows 1 to 6}
-    static ConversationService main(ConversationStore store) throws InterruptedException {
+    public static ConversationService main(ConversationStore store) throws InterruptedException {
         var conversations = new ConversationService(store, () -> Instant.EPOCH);
         conversations.create(MAIN, ConversationConfig.of(ConversationConfig.MODEL, "one"));
         conversations.append(MAIN, turn("a"));
@@ -47,17 +48,17 @@ final class Talk {
     }
 
     /// {@return everything in a store in which `main` may have been forked as `alt`}
-    static String dump(ConversationStore store) {
+    public static String dump(ConversationStore store) {
         return StoreDump.of(store, List.of(MAIN, ALT), List.of("r1"));
     }
 
-    static List<String> texts(ConversationService conversations, ConversationId id) {
+    public static List<String> texts(ConversationService conversations, ConversationId id) {
         return conversations.view(id).shown().stream()
                 .map(one -> one.content() instanceof RowContent.Message said ? said.text() : "-")
                 .toList();
     }
 
-    static void assertRefused(ErrorCode code, ThrowingCallable call) {
+    public static void assertRefused(ErrorCode code, ThrowingCallable call) {
         assertThatThrownBy(call)
                 .isInstanceOfSatisfying(
                         NerveException.class,

@@ -2,8 +2,8 @@ package dev.nerve.execution;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
-import dev.nerve.node.FunctionNode;
 import dev.nerve.node.NodeFunction;
+import dev.nerve.node.kind.FunctionNode;
 import dev.nerve.run.Outcome;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -2,8 +2,8 @@ package dev.nerve.execution;
 
 import dev.nerve.NerveException;
 import dev.nerve.RunPath;
-import dev.nerve.store.Journal;
-import dev.nerve.store.RunEffect;
+import dev.nerve.store.journal.Journal;
+import dev.nerve.store.journal.RunEffect;
 import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package dev.nerve.execution;
 
 import dev.nerve.NodeId;
 import dev.nerve.node.RunContext;
-import dev.nerve.node.TimeLimitedNode;
+import dev.nerve.node.capability.TimeLimitedNode;
 import dev.nerve.run.Outcome;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;

@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.execution.RunRequest;
-import dev.nerve.node.FunctionNode;
-import dev.nerve.node.IdentityNode;
+import dev.nerve.graph.step.Step;
 import dev.nerve.node.NodeFunction;
+import dev.nerve.node.kind.FunctionNode;
+import dev.nerve.node.kind.IdentityNode;
 import dev.nerve.run.TimeSource;
 import dev.nerve.testkit.NodeRunners;
 import dev.nerve.testkit.RecordingEventSink;

@@ -2,11 +2,12 @@ package dev.nerve.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nerve.graph.step.Step;
 import dev.nerve.node.ErrorPolicy;
-import dev.nerve.node.FunctionNode;
 import dev.nerve.node.Node;
 import dev.nerve.node.RetryPolicy;
 import dev.nerve.node.RunContext;
+import dev.nerve.node.kind.FunctionNode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

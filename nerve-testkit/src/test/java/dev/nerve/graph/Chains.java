@@ -1,7 +1,8 @@
 package dev.nerve.graph;
 
-import dev.nerve.node.FunctionNode;
+import dev.nerve.graph.step.Step;
 import dev.nerve.node.NodeFunction;
+import dev.nerve.node.kind.FunctionNode;
 import java.util.ArrayList;
 
 /// Graphs of many steps, `s0` and so on.

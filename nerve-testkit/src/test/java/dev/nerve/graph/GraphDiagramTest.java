@@ -2,8 +2,9 @@ package dev.nerve.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.node.FunctionNode;
-import dev.nerve.node.IdentityNode;
+import dev.nerve.graph.step.Step;
+import dev.nerve.node.kind.FunctionNode;
+import dev.nerve.node.kind.IdentityNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.execution.RunRequest;
+import dev.nerve.graph.step.Step;
 import dev.nerve.node.ErrorPolicy;
-import dev.nerve.node.FunctionNode;
-import dev.nerve.node.IdentityNode;
 import dev.nerve.node.NodeFunction;
 import dev.nerve.node.RetryPolicy;
+import dev.nerve.node.kind.FunctionNode;
+import dev.nerve.node.kind.IdentityNode;
 import dev.nerve.run.Outcome;
 import dev.nerve.testkit.AutoAdvancingTimeSource;
 import dev.nerve.testkit.NodeRunners;

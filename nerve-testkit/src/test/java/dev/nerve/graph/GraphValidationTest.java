@@ -4,13 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.NodeId;
 import dev.nerve.StepId;
-import dev.nerve.node.CompositeNode;
+import dev.nerve.graph.step.Step;
 import dev.nerve.node.ErrorPolicy;
-import dev.nerve.node.FunctionNode;
-import dev.nerve.node.IdentityNode;
 import dev.nerve.node.Node;
 import dev.nerve.node.Nodes;
 import dev.nerve.node.RunContext;
+import dev.nerve.node.capability.CompositeNode;
+import dev.nerve.node.kind.FunctionNode;
+import dev.nerve.node.kind.IdentityNode;
 import dev.nerve.run.Outcome;
 import dev.nerve.testkit.FakePersistentNode;
 import java.util.Arrays;

@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.execution.RunRequest;
-import dev.nerve.node.CompositeNode;
-import dev.nerve.node.FunctionNode;
-import dev.nerve.node.IdentityNode;
+import dev.nerve.graph.step.Step;
 import dev.nerve.node.Node;
 import dev.nerve.node.Nodes;
+import dev.nerve.node.capability.CompositeNode;
+import dev.nerve.node.kind.FunctionNode;
+import dev.nerve.node.kind.IdentityNode;
 import dev.nerve.run.CancellationToken;
 import dev.nerve.run.Outcome;
 import dev.nerve.testkit.FakePersistentNode;

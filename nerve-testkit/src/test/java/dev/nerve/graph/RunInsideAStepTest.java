@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.execution.RunRequest;
-import dev.nerve.node.FunctionNode;
+import dev.nerve.graph.step.Step;
 import dev.nerve.node.Node;
 import dev.nerve.node.RunContext;
+import dev.nerve.node.kind.FunctionNode;
 import dev.nerve.run.CancellationToken;
 import dev.nerve.run.Outcome;
 import dev.nerve.testkit.NodeRunners;

@@ -7,6 +7,7 @@ import dev.nerve.ErrorCode;
 import dev.nerve.event.Event;
 import dev.nerve.execution.RunRequest;
 import dev.nerve.graph.Bustle.Manner;
+import dev.nerve.graph.step.Step;
 import dev.nerve.node.ErrorPolicy;
 import dev.nerve.run.BudgetLimits;
 import dev.nerve.run.CancellationToken;

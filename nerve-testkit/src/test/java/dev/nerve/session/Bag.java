@@ -1,9 +1,9 @@
 package dev.nerve.session;
 
 import dev.nerve.NodeId;
-import dev.nerve.node.CompositeNode;
 import dev.nerve.node.Node;
 import dev.nerve.node.RunContext;
+import dev.nerve.node.capability.CompositeNode;
 import dev.nerve.run.Outcome;
 import java.util.List;
 

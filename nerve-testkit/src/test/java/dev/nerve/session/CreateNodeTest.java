@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
-import dev.nerve.node.IdentityNode;
 import dev.nerve.node.Node;
-import dev.nerve.node.NodeDefinition;
-import dev.nerve.node.NodeKind;
-import dev.nerve.node.NodeKinds;
-import dev.nerve.node.NodeState;
+import dev.nerve.node.definition.NodeDefinition;
+import dev.nerve.node.definition.NodeState;
+import dev.nerve.node.kind.IdentityNode;
+import dev.nerve.node.kind.NodeKind;
+import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.run.Parallel;
 import dev.nerve.testkit.BackgroundTask;
 import dev.nerve.testkit.FakePersistentNode;

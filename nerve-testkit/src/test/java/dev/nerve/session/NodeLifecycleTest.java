@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.NerveException;
 import dev.nerve.graph.Graph;
-import dev.nerve.graph.Step;
+import dev.nerve.graph.step.Step;
 import dev.nerve.node.Node;
-import dev.nerve.node.NodeState;
+import dev.nerve.node.definition.NodeState;
 import dev.nerve.run.BudgetLimits;
 import dev.nerve.testkit.BackgroundTask;
 import dev.nerve.testkit.FakePersistentNode;

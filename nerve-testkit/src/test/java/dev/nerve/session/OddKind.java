@@ -2,10 +2,10 @@ package dev.nerve.session;
 
 import dev.nerve.NodeId;
 import dev.nerve.node.Node;
-import dev.nerve.node.NodeDefinition;
-import dev.nerve.node.NodeKind;
-import dev.nerve.node.NodeKinds;
 import dev.nerve.node.RunContext;
+import dev.nerve.node.definition.NodeDefinition;
+import dev.nerve.node.kind.NodeKind;
+import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.run.Outcome;
 import java.util.List;
 import java.util.Optional;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.NerveException;
-import dev.nerve.node.NodeKinds;
-import dev.nerve.node.NodeState;
+import dev.nerve.node.definition.NodeState;
+import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.testkit.AutoAdvancingTimeSource;
 import dev.nerve.testkit.FakePersistentNode;
 import dev.nerve.testkit.NodeRunners;

@@ -2,13 +2,13 @@ package dev.nerve.session;
 
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
-import dev.nerve.node.ForkSubstitutions;
-import dev.nerve.node.ForkableNode;
 import dev.nerve.node.NodeForkRequest;
-import dev.nerve.node.NodeState;
 import dev.nerve.node.PersistentNode;
-import dev.nerve.node.PreparedFork;
 import dev.nerve.node.RunContext;
+import dev.nerve.node.capability.ForkSubstitutions;
+import dev.nerve.node.capability.ForkableNode;
+import dev.nerve.node.capability.PreparedFork;
+import dev.nerve.node.definition.NodeState;
 import dev.nerve.run.Outcome;
 import java.time.Duration;
 

@@ -1,7 +1,7 @@
 package dev.nerve.testkit;
 
-import dev.nerve.store.InMemoryRunStore;
 import dev.nerve.store.RunStore;
+import dev.nerve.store.memory.InMemoryRunStore;
 
 class PassingRunStoreTest implements RunStoreContract, JournalContract, GateStoreContract {
 

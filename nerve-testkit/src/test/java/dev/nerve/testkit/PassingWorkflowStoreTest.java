@@ -1,7 +1,7 @@
 package dev.nerve.testkit;
 
-import dev.nerve.store.InMemoryWorkflowStore;
 import dev.nerve.store.WorkflowStore;
+import dev.nerve.store.memory.InMemoryWorkflowStore;
 
 class PassingWorkflowStoreTest implements WorkflowStoreContract {
 

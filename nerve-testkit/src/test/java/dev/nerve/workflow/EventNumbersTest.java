@@ -5,9 +5,10 @@ import static org.awaitility.Awaitility.await;
 
 import dev.nerve.event.Event;
 import dev.nerve.event.EventSink;
-import dev.nerve.store.InMemoryRunStore;
 import dev.nerve.store.RunStore;
 import dev.nerve.store.WorkflowSource;
+import dev.nerve.store.memory.InMemoryRunStore;
+import dev.nerve.workflow.run.WorkflowRunRequest;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.List;

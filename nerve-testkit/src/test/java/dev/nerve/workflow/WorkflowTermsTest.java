@@ -5,10 +5,10 @@ import static org.awaitility.Awaitility.await;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.node.ErrorPolicy;
-import dev.nerve.node.FunctionNode;
 import dev.nerve.node.Node;
 import dev.nerve.node.NodeCall;
 import dev.nerve.node.RetryPolicy;
+import dev.nerve.node.kind.FunctionNode;
 import dev.nerve.run.BudgetLimits;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;

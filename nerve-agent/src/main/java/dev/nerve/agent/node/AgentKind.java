@@ -1,9 +1,9 @@
 package dev.nerve.agent.node;
 
 import dev.nerve.node.Node;
-import dev.nerve.node.NodeDefinition;
-import dev.nerve.node.NodeKind;
-import dev.nerve.node.NodeKinds;
+import dev.nerve.node.definition.NodeDefinition;
+import dev.nerve.node.kind.NodeKind;
+import dev.nerve.node.kind.NodeKinds;
 import java.util.List;
 
 /// The kind of the agent nodes. *Immutable.*

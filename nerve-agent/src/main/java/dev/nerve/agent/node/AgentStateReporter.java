@@ -1,7 +1,7 @@
 package dev.nerve.agent.node;
 
 import dev.nerve.node.RunContext;
-import dev.nerve.terminal.state.StateExplanation;
+import dev.nerve.terminal.state.detection.StateExplanation;
 import dev.nerve.value.Value;
 import org.jspecify.annotations.Nullable;
 

@@ -6,7 +6,7 @@ import dev.nerve.NodeId;
 import dev.nerve.agent.Agent;
 import dev.nerve.agent.ConversationStart;
 import dev.nerve.agent.ThreadJoin;
-import dev.nerve.node.NodeState;
+import dev.nerve.node.definition.NodeState;
 import dev.nerve.terminal.state.TerminalState;
 import java.time.Duration;
 import java.util.Optional;

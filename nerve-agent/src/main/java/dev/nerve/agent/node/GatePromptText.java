@@ -1,9 +1,9 @@
 package dev.nerve.agent.node;
 
 import dev.nerve.NodeId;
+import dev.nerve.TextTruncator;
 import dev.nerve.agent.permission.PermissionRequest;
 import dev.nerve.terminal.state.ProgramQuestion;
-import dev.nerve.value.TextTruncator;
 import dev.nerve.value.Value;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -11,7 +11,7 @@ import dev.nerve.node.RunContext;
 import dev.nerve.run.Gate;
 import dev.nerve.run.GateAnswer;
 import dev.nerve.run.ThreadScope;
-import dev.nerve.store.GateStore;
+import dev.nerve.store.journal.GateStore;
 import dev.nerve.terminal.state.ProgramQuestion;
 import dev.nerve.value.Value;
 import java.util.HashMap;

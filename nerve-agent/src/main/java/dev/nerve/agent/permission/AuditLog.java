@@ -2,7 +2,7 @@ package dev.nerve.agent.permission;
 
 import dev.nerve.NerveException;
 import dev.nerve.json.Json;
-import dev.nerve.value.Secrets;
+import dev.nerve.secret.Secrets;
 import dev.nerve.value.Value;
 import java.io.IOException;
 import java.nio.ByteBuffer;

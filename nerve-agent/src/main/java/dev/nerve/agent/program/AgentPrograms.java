@@ -2,8 +2,8 @@ package dev.nerve.agent.program;
 
 import dev.nerve.NameRules;
 import dev.nerve.NerveException;
+import dev.nerve.ProcessWideCache;
 import dev.nerve.json.Yaml;
-import dev.nerve.run.ProcessWideCache;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;

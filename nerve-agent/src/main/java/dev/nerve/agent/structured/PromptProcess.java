@@ -8,7 +8,7 @@ import dev.nerve.agent.ProgramProcesses;
 import dev.nerve.run.ThreadScope;
 import dev.nerve.terminal.process.LaunchRequest;
 import dev.nerve.terminal.process.ProcessExit;
-import dev.nerve.terminal.state.StateExplanation;
+import dev.nerve.terminal.state.detection.StateExplanation;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.util.Optional;

@@ -6,7 +6,7 @@ import dev.nerve.agent.AgentAnswer;
 import dev.nerve.agent.AgentEvent;
 import dev.nerve.agent.AgentListener;
 import dev.nerve.agent.ToolUse;
-import dev.nerve.terminal.state.StateExplanation;
+import dev.nerve.terminal.state.detection.StateExplanation;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.util.LinkedHashMap;

@@ -2,12 +2,12 @@ package dev.nerve.agent.terminal;
 
 import dev.nerve.terminal.node.TerminalNode;
 import dev.nerve.terminal.screen.ScreenFrame;
-import dev.nerve.terminal.state.StateDetector;
 import dev.nerve.terminal.state.StateEvidence.SeenRow;
-import dev.nerve.terminal.state.StateRuleRegistry;
-import dev.nerve.terminal.state.StateRuleSet;
-import dev.nerve.terminal.state.StateVerdict;
 import dev.nerve.terminal.state.TerminalState;
+import dev.nerve.terminal.state.detection.StateDetector;
+import dev.nerve.terminal.state.detection.StateVerdict;
+import dev.nerve.terminal.state.rule.StateRuleRegistry;
+import dev.nerve.terminal.state.rule.StateRuleSet;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -2,8 +2,8 @@ package dev.nerve.agent.terminal;
 
 import dev.nerve.agent.AgentEvent;
 import dev.nerve.terminal.screen.ScreenFrame;
-import dev.nerve.terminal.state.StateRuleRegistry;
-import dev.nerve.terminal.state.StateRuleSet;
+import dev.nerve.terminal.state.rule.StateRuleRegistry;
+import dev.nerve.terminal.state.rule.StateRuleSet;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

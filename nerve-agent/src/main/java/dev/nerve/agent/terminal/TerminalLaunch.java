@@ -4,6 +4,7 @@ import dev.nerve.NerveException;
 import dev.nerve.agent.AgentLaunch;
 import dev.nerve.agent.ConversationStart;
 import dev.nerve.agent.ProgramProcesses;
+import dev.nerve.agent.terminal.channel.ProgramChannel;
 import dev.nerve.terminal.node.TerminalOptions;
 import dev.nerve.terminal.node.TerminalSource;
 import java.util.ArrayList;

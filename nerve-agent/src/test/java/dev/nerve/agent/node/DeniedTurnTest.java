@@ -15,7 +15,7 @@ import dev.nerve.agent.permission.PermissionPolicy;
 import dev.nerve.agent.permission.PermissionRequest;
 import dev.nerve.execution.RunRequest;
 import dev.nerve.run.Outcome;
-import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.testkit.NodeRunners;
 import dev.nerve.value.Value;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package dev.nerve.agent.node;
 
 import dev.nerve.agent.permission.PermissionInbox;
 import dev.nerve.terminal.node.TerminalServices;
-import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.testkit.RealTimeSource;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -11,7 +11,7 @@ import dev.nerve.run.GateAnswer;
 import dev.nerve.run.Outcome;
 import dev.nerve.terminal.node.TerminalOptions.TimeLimits;
 import dev.nerve.terminal.node.TerminalServices;
-import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.testkit.BackgroundTask;
 import dev.nerve.testkit.NodeRunners;
 import dev.nerve.testkit.RealTimeSource;

@@ -6,9 +6,9 @@ import static org.awaitility.Awaitility.await;
 
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
+import dev.nerve.secret.Secrets;
 import dev.nerve.testkit.BackgroundTask;
 import dev.nerve.testkit.RealTimeSource;
-import dev.nerve.value.Secrets;
 import dev.nerve.value.Value;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
+import dev.nerve.secret.Secrets;
 import dev.nerve.terminal.state.ProgramQuestion;
 import dev.nerve.testkit.BackgroundTask;
 import dev.nerve.testkit.RealTimeSource;
-import dev.nerve.value.Secrets;
 import java.nio.file.Path;
 import java.util.List;
 import org.awaitility.Awaitility;

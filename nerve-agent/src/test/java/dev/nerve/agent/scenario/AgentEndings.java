@@ -10,7 +10,7 @@ import dev.nerve.agent.permission.PermissionPolicy;
 import dev.nerve.agent.scenario.Workbench.Past;
 import dev.nerve.event.Fact;
 import dev.nerve.execution.RunRequest;
-import dev.nerve.node.NodeState;
+import dev.nerve.node.definition.NodeState;
 import dev.nerve.run.Outcome;
 import dev.nerve.terminal.state.TerminalState;
 import dev.nerve.testkit.BackgroundTask;

@@ -11,7 +11,7 @@ import dev.nerve.agent.permission.PermissionPolicy;
 import dev.nerve.agent.scenario.Workbench.Past;
 import dev.nerve.agent.scripted.ReceivedRequest;
 import dev.nerve.node.NodeForkRequest;
-import dev.nerve.node.NodeState;
+import dev.nerve.node.definition.NodeState;
 import dev.nerve.run.Outcome;
 import dev.nerve.terminal.state.TerminalState;
 import dev.nerve.testkit.BackgroundTask;

@@ -6,7 +6,7 @@ import dev.nerve.agent.AgentMode;
 import dev.nerve.llm.endpoint.ModelEndpoint;
 import dev.nerve.llm.endpoint.ModelEndpointRequest;
 import dev.nerve.llm.scripted.ScriptedModelRegistry;
-import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.testkit.RealTimeSource;
 import dev.nerve.testkit.agent.InstalledAgent;
 import java.nio.file.Files;

@@ -8,7 +8,7 @@ import dev.nerve.llm.endpoint.ModelEndpoint;
 import dev.nerve.llm.endpoint.ModelEndpointRequest;
 import dev.nerve.llm.scripted.ScriptedModelRegistry;
 import dev.nerve.run.Outcome;
-import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.testkit.RealTimeSource;
 import dev.nerve.testkit.agent.InstalledAgent;
 import dev.nerve.value.Value;

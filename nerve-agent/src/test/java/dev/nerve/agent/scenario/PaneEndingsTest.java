@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nerve.ErrorCode;
 import dev.nerve.agent.permission.PermissionPolicy;
 import dev.nerve.agent.program.AgentPrograms;
-import dev.nerve.node.NodeState;
+import dev.nerve.node.definition.NodeState;
 import dev.nerve.run.Outcome;
 import java.time.Duration;
 import java.util.List;

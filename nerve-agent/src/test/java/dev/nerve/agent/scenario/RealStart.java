@@ -9,7 +9,7 @@ import dev.nerve.agent.permission.PermissionPolicy;
 import dev.nerve.execution.RunRequest;
 import dev.nerve.run.Outcome;
 import dev.nerve.terminal.node.TerminalServices;
-import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.testkit.NodeRunners;
 import dev.nerve.testkit.RealTimeSource;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.nerve.agent.scenario;
 
 import dev.nerve.agent.node.AgentNode;
-import dev.nerve.node.NodeState;
+import dev.nerve.node.definition.NodeState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;

@@ -21,7 +21,7 @@ import dev.nerve.agent.permission.PermissionDecision;
 import dev.nerve.agent.program.AgentPrograms;
 import dev.nerve.run.ExecutionInterruptedException;
 import dev.nerve.terminal.node.TerminalServices;
-import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.terminal.state.TerminalState;
 import dev.nerve.testkit.BackgroundTask;
 import dev.nerve.testkit.RealTimeSource;

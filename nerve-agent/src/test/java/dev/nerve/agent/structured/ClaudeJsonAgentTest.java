@@ -11,7 +11,7 @@ import dev.nerve.agent.AgentEvent;
 import dev.nerve.agent.AgentListener;
 import dev.nerve.agent.permission.PermissionDecision;
 import dev.nerve.run.ExecutionInterruptedException;
-import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.terminal.state.TerminalState;
 import dev.nerve.testkit.BackgroundTask;
 import dev.nerve.testkit.LogCapture;

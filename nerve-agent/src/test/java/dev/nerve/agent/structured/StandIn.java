@@ -9,7 +9,7 @@ import dev.nerve.agent.permission.PermissionDecision;
 import dev.nerve.agent.program.AgentPrograms;
 import dev.nerve.terminal.node.TerminalOptions.TimeLimits;
 import dev.nerve.terminal.node.TerminalServices;
-import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.testkit.RealTimeSource;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -6,7 +6,7 @@ import dev.nerve.agent.AgentMode;
 import dev.nerve.agent.AgentOptions;
 import dev.nerve.agent.permission.PermissionDecision;
 import dev.nerve.agent.program.AgentPrograms;
-import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.terminal.state.TerminalState;
 import java.nio.file.Files;
 import java.nio.file.Path;

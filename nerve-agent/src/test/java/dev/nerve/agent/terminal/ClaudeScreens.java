@@ -15,7 +15,7 @@ import dev.nerve.agent.scripted.ScriptedEndpoint;
 import dev.nerve.json.Json;
 import dev.nerve.terminal.node.TerminalBackend;
 import dev.nerve.terminal.node.TerminalServices;
-import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.testkit.RealTimeSource;
 import dev.nerve.testkit.agent.InstalledAgent;
 import dev.nerve.value.Value;

@@ -6,19 +6,21 @@ import dev.nerve.agent.AgentOptions;
 import dev.nerve.agent.ConversationStart;
 import dev.nerve.agent.permission.PermissionBroker;
 import dev.nerve.agent.program.AgentProgram;
+import dev.nerve.agent.terminal.channel.ProgramStateHub;
 import dev.nerve.terminal.node.TerminalServices;
-import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.testkit.RealTimeSource;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Random;
 
 /// Desks of programs that have no terminal, for what they tell beside it.
-final class Desks {
+public final class Desks {
 
     private Desks() {}
 
-    static ProgramStateHub of(Path directory, DescriptorPoller poller, PermissionBroker broker) {
+    public static ProgramStateHub of(
+            Path directory, DescriptorPoller poller, PermissionBroker broker) {
         var options = AgentOptions.of("agent");
         return new ProgramStateHub(
                 launch(directory, poller, ScriptedTerminals.PROGRAM, options, broker));

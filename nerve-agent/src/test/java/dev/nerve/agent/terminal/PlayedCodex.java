@@ -8,7 +8,7 @@ import dev.nerve.agent.ConversationStart;
 import dev.nerve.agent.permission.PermissionBroker;
 import dev.nerve.agent.program.AgentProgram;
 import dev.nerve.terminal.node.TerminalServices;
-import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.testkit.RealTimeSource;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,10 +2,10 @@ package dev.nerve.agent.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.terminal.screen.Screen;
 import dev.nerve.terminal.screen.ScreenListener;
 import dev.nerve.terminal.screen.TerminalSize;
-import dev.nerve.terminal.state.StateRuleRegistry;
+import dev.nerve.terminal.screen.emulator.Screen;
+import dev.nerve.terminal.state.rule.StateRuleRegistry;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -12,7 +12,7 @@ import dev.nerve.agent.program.AgentProgram;
 import dev.nerve.agent.program.PermissionModes;
 import dev.nerve.terminal.node.TerminalBackend;
 import dev.nerve.terminal.node.TerminalServices;
-import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.testkit.RealTimeSource;
 import dev.nerve.testkit.agent.GroundTruth;
 import dev.nerve.testkit.agent.ScriptedAgent;
@@ -29,7 +29,7 @@ import java.util.regex.Pattern;
 
 /// The testkit's program with the ways of an agent, started as an agent in a terminal. It has no
 /// hooks: only its screen tells.
-final class ScriptedTerminals implements AutoCloseable {
+public final class ScriptedTerminals implements AutoCloseable {
 
     static final AgentProgram PROGRAM = program("\n");
 
@@ -84,7 +84,7 @@ final class ScriptedTerminals implements AutoCloseable {
                             "TERM",
                             "xterm-256color"));
 
-    ScriptedTerminals(Path directory) {
+    public ScriptedTerminals(Path directory) {
         this.directory = directory;
         this.log = directory.resolve("log");
     }
@@ -106,7 +106,8 @@ final class ScriptedTerminals implements AutoCloseable {
         return this;
     }
 
-    Agent open(String script, PermissionBroker broker) throws IOException, InterruptedException {
+    public Agent open(String script, PermissionBroker broker)
+            throws IOException, InterruptedException {
         return open(script, broker, TerminalBackend.PTY);
     }
 

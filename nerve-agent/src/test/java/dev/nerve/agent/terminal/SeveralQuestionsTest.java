@@ -11,7 +11,7 @@ import dev.nerve.agent.permission.PermissionRequest;
 import dev.nerve.agent.permission.QuestionAnswer;
 import dev.nerve.agent.program.AgentProgram;
 import dev.nerve.agent.program.PermissionModes;
-import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.terminal.state.ProgramQuestion;
 import java.nio.file.Path;
 import java.util.List;

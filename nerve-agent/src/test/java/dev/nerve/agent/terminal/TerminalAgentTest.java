@@ -14,6 +14,7 @@ import dev.nerve.agent.AgentListener;
 import dev.nerve.agent.permission.PermissionBroker;
 import dev.nerve.agent.permission.PermissionDecision;
 import dev.nerve.agent.permission.PermissionRequest;
+import dev.nerve.agent.terminal.channel.PendingDecisions;
 import dev.nerve.run.ExecutionInterruptedException;
 import dev.nerve.terminal.state.ProgramQuestion;
 import dev.nerve.terminal.state.TerminalState;

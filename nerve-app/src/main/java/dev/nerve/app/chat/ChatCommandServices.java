@@ -1,6 +1,6 @@
 package dev.nerve.app.chat;
 
-import dev.nerve.cli.CommandOutput;
+import dev.nerve.cli.output.CommandOutput;
 import dev.nerve.conversation.ConversationTree;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.nerve.app.chat;
 
-import dev.nerve.chat.ChatServices;
+import dev.nerve.chat.setup.ChatServices;
 import dev.nerve.session.SessionRegistry;
 
 /// The sessions and services that a chat runs on, opened for one session.

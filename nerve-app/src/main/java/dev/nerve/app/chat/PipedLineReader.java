@@ -1,6 +1,6 @@
 package dev.nerve.app.chat;
 
-import dev.nerve.cli.CommandOutput;
+import dev.nerve.cli.output.CommandOutput;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Reader;

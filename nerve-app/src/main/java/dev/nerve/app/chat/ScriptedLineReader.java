@@ -1,7 +1,7 @@
 package dev.nerve.app.chat;
 
-import dev.nerve.cli.CommandOutput;
-import dev.nerve.cli.TextStyle;
+import dev.nerve.cli.output.CommandOutput;
+import dev.nerve.cli.output.TextStyle;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -9,13 +9,13 @@ import java.util.List;
 /// A reader of prepared lines, shown as if a person typed them.
 ///
 /// *Confined to one thread.*
-final class ScriptedLineReader implements ChatLineReader {
+public final class ScriptedLineReader implements ChatLineReader {
 
     private final Deque<String> lines;
     private final CommandOutput output;
     private final TextStyle style;
 
-    ScriptedLineReader(List<String> lines, CommandOutput output, TextStyle style) {
+    public ScriptedLineReader(List<String> lines, CommandOutput output, TextStyle style) {
         this.lines = new ArrayDeque<>(lines);
         this.output = output;
         this.style = style;

@@ -4,8 +4,8 @@ import dev.nerve.app.screen.InterruptHook;
 import dev.nerve.cli.Command;
 import dev.nerve.cli.CommandAction;
 import dev.nerve.cli.CommandArguments;
-import dev.nerve.cli.CommandOutput;
 import dev.nerve.cli.LocalCommand;
+import dev.nerve.cli.output.CommandOutput;
 
 /// The command `nerve demo`: shows a workflow that survives a kill, without a network. Its runs
 /// stay in the home directory until the next demo.

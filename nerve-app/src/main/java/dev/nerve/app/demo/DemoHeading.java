@@ -1,8 +1,8 @@
 package dev.nerve.app.demo;
 
-import dev.nerve.cli.CommandOutput;
-import dev.nerve.cli.OutputItem;
-import dev.nerve.cli.TextPage;
+import dev.nerve.cli.output.CommandOutput;
+import dev.nerve.cli.output.OutputItem;
+import dev.nerve.cli.output.TextPage;
 import dev.nerve.value.Value;
 
 /// A heading between the events of the demo. It goes to the same stream as the events, to keep

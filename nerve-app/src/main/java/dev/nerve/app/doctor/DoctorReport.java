@@ -1,9 +1,9 @@
 package dev.nerve.app.doctor;
 
 import dev.nerve.app.doctor.CheckResult.Need;
-import dev.nerve.cli.OutputItem;
-import dev.nerve.cli.TextPage;
-import dev.nerve.cli.TextStyle;
+import dev.nerve.cli.output.OutputItem;
+import dev.nerve.cli.output.TextPage;
+import dev.nerve.cli.output.TextStyle;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;

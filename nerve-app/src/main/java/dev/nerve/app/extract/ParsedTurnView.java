@@ -1,7 +1,7 @@
 package dev.nerve.app.extract;
 
-import dev.nerve.cli.OutputItem;
-import dev.nerve.cli.TextPage;
+import dev.nerve.cli.output.OutputItem;
+import dev.nerve.cli.output.TextPage;
 import dev.nerve.terminal.parse.ParsedTurn;
 import dev.nerve.terminal.parse.TurnSection;
 import dev.nerve.value.Value;

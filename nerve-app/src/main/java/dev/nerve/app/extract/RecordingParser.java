@@ -2,13 +2,13 @@ package dev.nerve.app.extract;
 
 import dev.nerve.NerveException;
 import dev.nerve.terminal.parse.ParsedTurn;
-import dev.nerve.terminal.parse.ParserRegistry;
+import dev.nerve.terminal.parse.rule.ParserRegistry;
 import dev.nerve.terminal.recording.CastReader;
 import dev.nerve.terminal.recording.RecordingReplay;
 import dev.nerve.terminal.recording.StateChange;
 import dev.nerve.terminal.recording.TurnEnd;
-import dev.nerve.terminal.state.StateRuleRegistry;
 import dev.nerve.terminal.state.TerminalState;
+import dev.nerve.terminal.state.rule.StateRuleRegistry;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,7 +4,7 @@ import dev.nerve.RunId;
 import dev.nerve.agent.node.AgentNode;
 import dev.nerve.event.Event;
 import dev.nerve.event.Fact;
-import dev.nerve.workflow.RunService;
+import dev.nerve.workflow.run.RunService;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

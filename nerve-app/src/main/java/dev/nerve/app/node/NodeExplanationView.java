@@ -1,11 +1,11 @@
 package dev.nerve.app.node;
 
 import dev.nerve.DurationFormat;
-import dev.nerve.cli.OutputItem;
-import dev.nerve.cli.TextPage;
+import dev.nerve.cli.output.OutputItem;
+import dev.nerve.cli.output.TextPage;
 import dev.nerve.event.Event;
 import dev.nerve.run.RunState;
-import dev.nerve.terminal.state.StateExplanation;
+import dev.nerve.terminal.state.detection.StateExplanation;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.time.Instant;

@@ -2,7 +2,7 @@ package dev.nerve.app.pane;
 
 import dev.nerve.terminal.backend.Terminal;
 import dev.nerve.terminal.backend.TerminalListener;
-import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 
 /// A pane that nerve did not start and reads for a while. *Confined to one thread.*
 public final class AttachedPane implements AutoCloseable {

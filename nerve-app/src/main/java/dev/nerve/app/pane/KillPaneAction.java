@@ -4,13 +4,13 @@ import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.cli.CommandAction;
 import dev.nerve.cli.CommandArguments;
-import dev.nerve.cli.CommandFailure;
-import dev.nerve.cli.CommandOutput;
-import dev.nerve.cli.OutputItem;
-import dev.nerve.cli.TextPage;
+import dev.nerve.cli.output.CommandFailure;
+import dev.nerve.cli.output.CommandOutput;
+import dev.nerve.cli.output.OutputItem;
+import dev.nerve.cli.output.TextPage;
 import dev.nerve.terminal.pane.Pane;
 import dev.nerve.terminal.pane.TerminalMultiplexer;
-import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.value.Value;
 import java.util.Map;
 

@@ -2,8 +2,8 @@ package dev.nerve.app.pane;
 
 import dev.nerve.cli.CommandAction;
 import dev.nerve.cli.CommandArguments;
-import dev.nerve.cli.CommandOutput;
-import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.cli.output.CommandOutput;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import java.util.ArrayList;
 
 /// The action of `nerve pane list`.

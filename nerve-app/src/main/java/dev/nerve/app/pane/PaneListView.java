@@ -1,7 +1,7 @@
 package dev.nerve.app.pane;
 
-import dev.nerve.cli.OutputItem;
-import dev.nerve.cli.TextPage;
+import dev.nerve.cli.output.OutputItem;
+import dev.nerve.cli.output.TextPage;
 import dev.nerve.terminal.pane.Pane;
 import dev.nerve.terminal.pane.Pane.PaneFlag;
 import dev.nerve.value.Value;

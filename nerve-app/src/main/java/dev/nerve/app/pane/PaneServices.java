@@ -1,7 +1,7 @@
 package dev.nerve.app.pane;
 
 import dev.nerve.terminal.pane.CommandRunner;
-import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.Duration;

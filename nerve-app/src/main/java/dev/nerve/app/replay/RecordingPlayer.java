@@ -1,6 +1,6 @@
 package dev.nerve.app.replay;
 
-import dev.nerve.cli.CommandOutput;
+import dev.nerve.cli.output.CommandOutput;
 import dev.nerve.terminal.recording.CastEvent;
 import dev.nerve.terminal.recording.CastReader;
 import java.util.concurrent.TimeUnit;

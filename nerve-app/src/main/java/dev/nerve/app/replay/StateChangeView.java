@@ -1,7 +1,7 @@
 package dev.nerve.app.replay;
 
-import dev.nerve.cli.OutputItem;
-import dev.nerve.cli.TextPage;
+import dev.nerve.cli.output.OutputItem;
+import dev.nerve.cli.output.TextPage;
 import dev.nerve.terminal.recording.StateChange;
 import dev.nerve.value.Value;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package dev.nerve.app.run;
 
 import dev.nerve.store.WorkflowStore;
-import dev.nerve.workflow.RunService;
+import dev.nerve.workflow.run.RunService;
 
 /// A catalog of the stored runs and workflows.
 public interface RunCatalog extends AutoCloseable {

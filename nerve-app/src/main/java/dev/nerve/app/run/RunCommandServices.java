@@ -1,7 +1,7 @@
 package dev.nerve.app.run;
 
-import dev.nerve.cli.CommandOutput;
-import dev.nerve.cli.TextStyle;
+import dev.nerve.cli.output.CommandOutput;
+import dev.nerve.cli.output.TextStyle;
 import dev.nerve.cli.progress.RunView;
 import dev.nerve.cli.progress.TreeTheme;
 import dev.nerve.run.TimeSource;

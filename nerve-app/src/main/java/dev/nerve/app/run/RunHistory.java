@@ -6,7 +6,7 @@ import dev.nerve.RunPath;
 import dev.nerve.event.ControlFact;
 import dev.nerve.event.Event;
 import dev.nerve.event.Fact;
-import dev.nerve.workflow.RunService;
+import dev.nerve.workflow.run.RunService;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -17,21 +17,21 @@ import java.util.function.Consumer;
 /// its start. *Immutable.*
 ///
 /// @param events the events in order
-record RunHistory(List<Event> events) {
+public record RunHistory(List<Event> events) {
 
     private static final int PAGE = 500;
 
-    RunHistory {
+    public RunHistory {
         events = List.copyOf(events);
     }
 
     /// {@return the events of a run, with only the recent output of each step}
-    static RunHistory of(RunService runs, RunId id) {
+    public static RunHistory of(RunService runs, RunId id) {
         return of(own(runs, id), inheritedEvents(runs, id));
     }
 
     /// {@return the events of a run, with all stored output of each step}
-    static RunHistory withAllOutput(RunService runs, RunId id) {
+    public static RunHistory withAllOutput(RunService runs, RunId id) {
         var events = new ArrayList<Event>();
         read(runs, id, events::add);
         return of(events, inheritedEvents(runs, id, RunHistory::withAllOutput));
@@ -70,7 +70,7 @@ record RunHistory(List<Event> events) {
 
     /// {@return the events that a run shares with its origin: those of the steps that had ended
     /// before the fork's first step did}
-    static List<Event> inheritedEvents(RunService runs, RunId id) {
+    public static List<Event> inheritedEvents(RunService runs, RunId id) {
         return inheritedEvents(runs, id, RunHistory::of);
     }
 
@@ -120,7 +120,7 @@ record RunHistory(List<Event> events) {
                 || fact instanceof ControlFact.MapItemStart;
     }
 
-    static boolean isEnd(Fact fact) {
+    public static boolean isEnd(Fact fact) {
         return fact instanceof Fact.StepCompleted
                 || fact instanceof Fact.StepFailed
                 || fact instanceof Fact.StepSkipped;

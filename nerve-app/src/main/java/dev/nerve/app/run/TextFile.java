@@ -49,7 +49,7 @@ public final class TextFile {
     /// @param most the maximum size in MiB
     /// @param advice the advice for input that is too large
     /// @throws NerveException if the input cannot be read, is too large, or is no text
-    static String piped(InputStream stream, int most, String advice) {
+    public static String piped(InputStream stream, int most, String advice) {
         try {
             return text(stream, "standard input", most, advice);
         } catch (IOException failure) {

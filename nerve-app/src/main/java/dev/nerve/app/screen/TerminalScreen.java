@@ -1,7 +1,7 @@
 package dev.nerve.app.screen;
 
-import dev.nerve.cli.progress.ConsoleScreen;
-import dev.nerve.cli.progress.ConsoleSize;
+import dev.nerve.cli.console.ConsoleScreen;
+import dev.nerve.cli.console.ConsoleSize;
 import java.io.PrintStream;
 import org.jspecify.annotations.Nullable;
 

@@ -3,7 +3,7 @@ package dev.nerve.app.screen;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static java.lang.foreign.ValueLayout.JAVA_SHORT;
 
-import dev.nerve.cli.progress.ConsoleSize;
+import dev.nerve.cli.console.ConsoleSize;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.cli.CommandLineProgram;
-import dev.nerve.cli.ConsoleStreams;
 import dev.nerve.cli.NerveVersion;
-import dev.nerve.cli.TextStyle;
+import dev.nerve.cli.output.ConsoleStreams;
+import dev.nerve.cli.output.TextStyle;
 import dev.nerve.json.Json;
 import dev.nerve.sqlite.SqliteStore;
 import dev.nerve.value.Value;

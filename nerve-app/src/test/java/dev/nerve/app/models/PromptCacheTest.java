@@ -3,10 +3,10 @@ package dev.nerve.app.models;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.chat.ChatNode;
-import dev.nerve.chat.ChatOptions;
+import dev.nerve.chat.setup.ChatOptions;
 import dev.nerve.conversation.ConversationConfig;
-import dev.nerve.conversation.ForkPoint;
 import dev.nerve.conversation.RowContent;
+import dev.nerve.conversation.fork.ForkPoint;
 import dev.nerve.node.NodeForkRequest;
 import dev.nerve.run.Outcome;
 import dev.nerve.tool.Tool;

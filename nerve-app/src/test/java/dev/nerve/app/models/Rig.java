@@ -4,7 +4,7 @@ import dev.nerve.NodeId;
 import dev.nerve.app.Nerve;
 import dev.nerve.app.OpenedNerve;
 import dev.nerve.chat.ChatNode;
-import dev.nerve.chat.ChatOptions;
+import dev.nerve.chat.setup.ChatOptions;
 import dev.nerve.conversation.ConversationRow;
 import dev.nerve.conversation.RowContent;
 import dev.nerve.execution.RunRequest;

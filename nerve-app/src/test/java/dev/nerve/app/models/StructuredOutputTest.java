@@ -6,7 +6,7 @@ import dev.nerve.ErrorCode;
 import dev.nerve.chat.ChatNode;
 import dev.nerve.conversation.RowContent;
 import dev.nerve.graph.Graph;
-import dev.nerve.graph.Step;
+import dev.nerve.graph.step.Step;
 import dev.nerve.json.Json;
 import dev.nerve.run.Outcome;
 import dev.nerve.value.Value;

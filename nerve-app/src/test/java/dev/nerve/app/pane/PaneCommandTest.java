@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.cli.CommandLineProgram;
-import dev.nerve.cli.ConsoleStreams;
 import dev.nerve.cli.NerveVersion;
-import dev.nerve.cli.TextStyle;
+import dev.nerve.cli.output.ConsoleStreams;
+import dev.nerve.cli.output.TextStyle;
 import dev.nerve.json.Json;
 import dev.nerve.testkit.terminal.FakeWezterm;
 import dev.nerve.testkit.terminal.TmuxServer;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.node.ErrorPolicy;
-import dev.nerve.node.FunctionNode;
 import dev.nerve.node.NodeCall;
 import dev.nerve.node.OnResume;
+import dev.nerve.node.kind.FunctionNode;
 import dev.nerve.run.BudgetLimits;
 import dev.nerve.run.RunState;
 import java.util.concurrent.CountDownLatch;

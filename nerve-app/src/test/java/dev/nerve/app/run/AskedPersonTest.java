@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.RunId;
-import dev.nerve.control.GateNode;
-import dev.nerve.node.FunctionNode;
+import dev.nerve.control.gate.GateNode;
+import dev.nerve.node.kind.FunctionNode;
 import dev.nerve.run.Outcome;
-import dev.nerve.workflow.RunService;
 import dev.nerve.workflow.WorkflowFunction;
+import dev.nerve.workflow.run.RunService;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;

@@ -2,7 +2,7 @@ package dev.nerve.app.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.node.FunctionNode;
+import dev.nerve.node.kind.FunctionNode;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

@@ -3,13 +3,13 @@ package dev.nerve.app.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.agent.node.AgentNode;
-import dev.nerve.cli.TextStyle;
-import dev.nerve.cli.progress.ConsoleScreen;
-import dev.nerve.cli.progress.ConsoleSize;
+import dev.nerve.cli.console.ConsoleScreen;
+import dev.nerve.cli.console.ConsoleSize;
+import dev.nerve.cli.output.TextStyle;
 import dev.nerve.cli.progress.LiveView;
 import dev.nerve.cli.progress.ProgressTree;
 import dev.nerve.cli.progress.TreeTheme;
-import dev.nerve.control.GateNode;
+import dev.nerve.control.gate.GateNode;
 import dev.nerve.workflow.WorkflowContext;
 import java.time.Duration;
 import java.util.List;

@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.nerve.RunId;
-import dev.nerve.control.GateNode;
+import dev.nerve.app.run.view.ShortNames;
+import dev.nerve.control.gate.GateNode;
 import dev.nerve.run.RunState;
 import dev.nerve.store.WorkflowSource;
-import dev.nerve.workflow.RunService;
-import dev.nerve.workflow.WorkflowRunRequest;
+import dev.nerve.workflow.run.RunService;
+import dev.nerve.workflow.run.WorkflowRunRequest;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

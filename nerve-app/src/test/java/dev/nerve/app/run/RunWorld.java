@@ -1,33 +1,36 @@
 package dev.nerve.app.run;
 
 import dev.nerve.NerveException;
+import dev.nerve.app.run.action.RunCommand;
+import dev.nerve.app.run.action.RunsCommand;
+import dev.nerve.app.run.workflow.WorkflowCommand;
 import dev.nerve.cli.CommandLineProgram;
-import dev.nerve.cli.CommandOutput;
-import dev.nerve.cli.ConsoleStreams;
 import dev.nerve.cli.NerveVersion;
-import dev.nerve.cli.TextStyle;
+import dev.nerve.cli.output.CommandOutput;
+import dev.nerve.cli.output.ConsoleStreams;
+import dev.nerve.cli.output.TextStyle;
 import dev.nerve.cli.progress.PlainView;
 import dev.nerve.cli.progress.RunView;
 import dev.nerve.cli.progress.TreeTheme;
 import dev.nerve.execution.NodeRunner;
 import dev.nerve.node.Nodes;
 import dev.nerve.run.TimeSource;
-import dev.nerve.store.InMemoryRunStore;
-import dev.nerve.store.InMemoryWorkflowStore;
 import dev.nerve.store.LoadedWorkflow;
-import dev.nerve.store.RunEffect;
 import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.WorkflowSource;
 import dev.nerve.store.WorkflowStore;
+import dev.nerve.store.journal.RunEffect;
+import dev.nerve.store.memory.InMemoryRunStore;
+import dev.nerve.store.memory.InMemoryWorkflowStore;
 import dev.nerve.testkit.NodeRunners;
 import dev.nerve.testkit.RealTimeSource;
 import dev.nerve.workflow.BoundWorkflows;
-import dev.nerve.workflow.OwnerProcesses;
-import dev.nerve.workflow.RunMaker;
-import dev.nerve.workflow.RunService;
 import dev.nerve.workflow.Workflow;
 import dev.nerve.workflow.WorkflowFunction;
+import dev.nerve.workflow.run.OwnerProcesses;
+import dev.nerve.workflow.run.RunMaker;
+import dev.nerve.workflow.run.RunService;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -50,7 +53,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The commands about runs, over workflows that a test has bound to names: the file `x.yaml` has
 /// the workflow `x`. What they start is kept as long as the test goes on.
-final class RunWorld implements RunCommandServices, RunMaker {
+public final class RunWorld implements RunCommandServices, RunMaker {
 
     private final InMemoryRunStore store = new InMemoryRunStore();
     private final WorkflowStore loaded = new InMemoryWorkflowStore();
@@ -66,7 +69,7 @@ final class RunWorld implements RunCommandServices, RunMaker {
     private Supplier<RunView> view = () -> PlainView.open(theme());
     private BooleanSupplier others = () -> true;
 
-    RunWorld() {
+    public RunWorld() {
         this(RealTimeSource.REAL);
     }
 
@@ -80,35 +83,35 @@ final class RunWorld implements RunCommandServices, RunMaker {
     /// @param code its exit code
     /// @param out what it wrote as results
     /// @param err what else it wrote
-    record Shell(int code, String out, String err) {}
+    public record Shell(int code, String out, String err) {}
 
-    RunWorld bind(String name, WorkflowFunction function) {
+    public RunWorld bind(String name, WorkflowFunction function) {
         return bind(Workflow.of(name, "A test", function));
     }
 
-    RunWorld bind(Workflow workflow) {
+    public RunWorld bind(Workflow workflow) {
         workflows.put(workflow.id().name(), workflow);
         return this;
     }
 
-    void draw(String file, WorkflowDrawing drawing) {
+    public void draw(String file, WorkflowDrawing drawing) {
         blueprints.put(file, drawing);
     }
 
     /// {@return what comes of words, with lines that are piped in}
-    Shell pipe(String lines, String... words) {
+    public Shell pipe(String lines, String... words) {
         return pipe(new StringReader(lines), words);
     }
 
     /// {@return what comes of words, with lines that are piped in}
-    Shell pipe(Reader lines, String... words) {
+    public Shell pipe(Reader lines, String... words) {
         piped = lines;
         typed = null;
         return run(words);
     }
 
     /// {@return what comes of words, while a person types}
-    Shell type(GateAnswerSource answers, String... words) {
+    public Shell type(GateAnswerSource answers, String... words) {
         typed = answers;
         return run(words);
     }
@@ -128,7 +131,7 @@ final class RunWorld implements RunCommandServices, RunMaker {
     }
 
     /// {@return what the command that runs has written beside its results}
-    String written() {
+    public String written() {
         return err.toString(StandardCharsets.UTF_8);
     }
 
@@ -137,17 +140,17 @@ final class RunWorld implements RunCommandServices, RunMaker {
     }
 
     /// {@return the runs, as another process sees them}
-    RunService elsewhere() {
+    public RunService elsewhere() {
         return new RunService(runner, store, this, new Alive(2, () -> true));
     }
 
     /// Lets other processes be there only as long as this holds.
-    void othersLiveWhile(BooleanSupplier holds) {
+    public void othersLiveWhile(BooleanSupplier holds) {
         others = holds;
     }
 
     /// Makes the terminal as wide as this.
-    void resize(int columns) {
+    public void resize(int columns) {
         width = columns;
     }
 
@@ -156,7 +159,7 @@ final class RunWorld implements RunCommandServices, RunMaker {
         view = () -> other;
     }
 
-    InMemoryRunStore store() {
+    public InMemoryRunStore store() {
         return store;
     }
 
@@ -248,7 +251,7 @@ final class RunWorld implements RunCommandServices, RunMaker {
     }
 
     /// Lets the next run be interrupted when it is kept and has not begun.
-    void interruptBeginning() {
+    public void interruptBeginning() {
         isInterrupted = true;
     }
 

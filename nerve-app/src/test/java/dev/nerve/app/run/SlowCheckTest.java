@@ -3,7 +3,7 @@ package dev.nerve.app.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.nerve.control.GateNode;
+import dev.nerve.control.gate.GateNode;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

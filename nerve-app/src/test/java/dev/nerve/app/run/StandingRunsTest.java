@@ -3,6 +3,7 @@ package dev.nerve.app.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.RunId;
+import dev.nerve.app.run.view.ShortNames;
 import dev.nerve.run.RunState;
 import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunRecord;
@@ -10,8 +11,8 @@ import dev.nerve.store.RunStart;
 import dev.nerve.store.RunStatus;
 import dev.nerve.store.WorkflowSource;
 import dev.nerve.value.Value;
-import dev.nerve.workflow.RunService;
-import dev.nerve.workflow.WorkflowRunRequest;
+import dev.nerve.workflow.run.RunService;
+import dev.nerve.workflow.run.WorkflowRunRequest;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;

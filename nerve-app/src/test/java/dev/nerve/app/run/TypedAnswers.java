@@ -4,22 +4,22 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
 /// A person at a terminal, who types what a test says, when it says it.
-final class TypedAnswers implements GateAnswerSource {
+public final class TypedAnswers implements GateAnswerSource {
 
     private final BlockingQueue<AnswerInput> said = new LinkedBlockingQueue<>();
     private final BlockingQueue<String> prompts = new LinkedBlockingQueue<>();
     private final BlockingQueue<String> shown = new LinkedBlockingQueue<>();
 
-    void say(AnswerInput next) {
+    public void say(AnswerInput next) {
         said.add(next);
     }
 
-    void line(String text) {
+    public void line(String text) {
         say(new AnswerInput.Line(text));
     }
 
     /// {@return the next prompt that is shown}
-    String awaitPrompt() throws InterruptedException {
+    public String awaitPrompt() throws InterruptedException {
         return prompts.take();
     }
 

@@ -2,10 +2,10 @@ package dev.nerve.app.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.control.GateNode;
 import dev.nerve.control.WaitNode;
+import dev.nerve.control.gate.GateNode;
 import dev.nerve.graph.Graph;
-import dev.nerve.graph.Step;
+import dev.nerve.graph.step.Step;
 import dev.nerve.workflow.Workflow;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,7 @@ package dev.nerve.app.runs;
 import dev.nerve.RunId;
 import dev.nerve.app.Nerve;
 import dev.nerve.node.Nodes;
-import dev.nerve.workflow.WorkflowRunRequest;
+import dev.nerve.workflow.run.WorkflowRunRequest;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.nerve.app.runs;
 
-import dev.nerve.control.GateNode;
 import dev.nerve.control.MapNode;
+import dev.nerve.control.gate.GateNode;
 import dev.nerve.graph.Graph;
-import dev.nerve.graph.Step;
+import dev.nerve.graph.step.Step;
 import dev.nerve.value.Value;
 import dev.nerve.workflow.Workflow;
 import dev.nerve.workflow.WorkflowFunction;

@@ -8,7 +8,7 @@ import dev.nerve.app.Nerve;
 import dev.nerve.app.NerveProcess;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
-import dev.nerve.workflow.WorkflowRunRequest;
+import dev.nerve.workflow.run.WorkflowRunRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,10 @@
 package dev.nerve.terminal.process;
 
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
+import dev.nerve.terminal.process.libc.FileCalls;
+import dev.nerve.terminal.process.libc.LibC;
+import dev.nerve.terminal.process.libc.PlatformConstants;
+import dev.nerve.terminal.process.libc.ScratchMemory;
 import dev.nerve.terminal.screen.TerminalSize;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;

@@ -1,7 +1,9 @@
 package dev.nerve.cli.progress;
 
 import dev.nerve.DurationFormat;
-import dev.nerve.cli.TextStyle;
+import dev.nerve.cli.console.CellText;
+import dev.nerve.cli.console.LineBuilder;
+import dev.nerve.cli.output.TextStyle;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.UnaryOperator;

@@ -1,6 +1,7 @@
 package dev.nerve.cli.progress;
 
 import dev.nerve.DurationFormat;
+import dev.nerve.cli.console.SafeText;
 import dev.nerve.event.ControlFact;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

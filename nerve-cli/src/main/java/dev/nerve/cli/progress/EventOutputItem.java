@@ -1,7 +1,7 @@
 package dev.nerve.cli.progress;
 
-import dev.nerve.cli.OutputItem;
-import dev.nerve.cli.TextPage;
+import dev.nerve.cli.output.OutputItem;
+import dev.nerve.cli.output.TextPage;
 import dev.nerve.event.Event;
 import dev.nerve.value.Value;
 

@@ -1,6 +1,7 @@
 package dev.nerve.cli.progress;
 
 import dev.nerve.DurationFormat;
+import dev.nerve.cli.console.SafeText;
 import java.time.Duration;
 import java.time.Instant;
 

@@ -1,6 +1,9 @@
 package dev.nerve.cli.progress;
 
-import dev.nerve.cli.TextPage;
+import dev.nerve.cli.console.ConsoleScreen;
+import dev.nerve.cli.console.ConsoleSize;
+import dev.nerve.cli.console.TerminalCanvas;
+import dev.nerve.cli.output.TextPage;
 import dev.nerve.event.Event;
 import dev.nerve.run.TimeSource;
 import java.time.Duration;

@@ -1,6 +1,9 @@
 package dev.nerve.cli.progress;
 
-import dev.nerve.cli.TextStyle;
+import dev.nerve.cli.console.CellText;
+import dev.nerve.cli.console.ConsoleSize;
+import dev.nerve.cli.console.SafeText;
+import dev.nerve.cli.output.TextStyle;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,8 @@ package dev.nerve.cli.progress;
 
 import dev.nerve.DurationFormat;
 import dev.nerve.Usage;
-import dev.nerve.cli.TextStyle;
+import dev.nerve.cli.console.SafeText;
+import dev.nerve.cli.output.TextStyle;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.nerve.cli.progress;
 
-import dev.nerve.cli.TextPage;
+import dev.nerve.cli.output.TextPage;
 import dev.nerve.event.Event;
 
 /// A view that shows nothing, for users who want only the result.

@@ -1,5 +1,7 @@
 package dev.nerve.cli.progress;
 
+import dev.nerve.cli.console.CellText;
+import dev.nerve.cli.console.SafeText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,5 +1,8 @@
 package dev.nerve.cli.progress;
 
+import dev.nerve.cli.console.CellText;
+import dev.nerve.cli.console.ConsoleScreen;
+import dev.nerve.cli.console.ConsoleSize;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -7,7 +10,7 @@ import java.util.stream.Collectors;
 /// A terminal as far as a live view uses one: knows what a person would see, and scroll back to.
 ///
 /// *Safe for many threads.*
-final class FakeTerminal implements ConsoleScreen {
+public final class FakeTerminal implements ConsoleScreen {
 
     private final List<List<String>> rows = new ArrayList<>(List.of(new ArrayList<>()));
     private ConsoleSize size;
@@ -17,7 +20,7 @@ final class FakeTerminal implements ConsoleScreen {
     private boolean wraps = true;
     private boolean hasCursor = true;
 
-    FakeTerminal(ConsoleSize size) {
+    public FakeTerminal(ConsoleSize size) {
         this.size = size;
     }
 
@@ -56,7 +59,7 @@ final class FakeTerminal implements ConsoleScreen {
         return wrapped;
     }
 
-    synchronized boolean isAsItWas() {
+    public synchronized boolean isAsItWas() {
         return wraps && hasCursor;
     }
 
@@ -69,7 +72,7 @@ final class FakeTerminal implements ConsoleScreen {
     }
 
     /// {@return all lines, those that scrolled away included, without blanks at their ends}
-    synchronized List<String> lines() {
+    public synchronized List<String> lines() {
         var lines = new ArrayList<String>();
         rows.forEach(cells -> lines.add(String.join("", cells).stripTrailing()));
         while (!lines.isEmpty() && lines.getLast().isEmpty()) {

@@ -2,8 +2,11 @@ package dev.nerve.cli.progress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.cli.TextPage;
-import dev.nerve.cli.TextStyle;
+import dev.nerve.cli.console.CellText;
+import dev.nerve.cli.console.ConsoleSize;
+import dev.nerve.cli.console.SafeText;
+import dev.nerve.cli.output.TextPage;
+import dev.nerve.cli.output.TextStyle;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,8 +3,10 @@ package dev.nerve.cli.progress;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.nerve.cli.TextPage;
-import dev.nerve.cli.TextStyle;
+import dev.nerve.cli.console.ConsoleScreen;
+import dev.nerve.cli.console.ConsoleSize;
+import dev.nerve.cli.output.TextPage;
+import dev.nerve.cli.output.TextStyle;
 import dev.nerve.event.Event;
 import dev.nerve.testkit.ManualTimeSource;
 import dev.nerve.testkit.RandomSeeds;

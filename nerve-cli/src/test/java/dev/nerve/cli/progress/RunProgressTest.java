@@ -2,7 +2,9 @@ package dev.nerve.cli.progress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.cli.TextStyle;
+import dev.nerve.cli.console.CellText;
+import dev.nerve.cli.console.ConsoleSize;
+import dev.nerve.cli.output.TextStyle;
 import dev.nerve.testkit.RandomSeeds;
 import java.time.Duration;
 import java.util.Arrays;

@@ -8,7 +8,7 @@ import dev.nerve.json.YamlDocument;
 import dev.nerve.json.YamlSection;
 import dev.nerve.llm.ApiKey;
 import dev.nerve.llm.tokens.CatalogueEntry;
-import dev.nerve.value.SecretNames;
+import dev.nerve.secret.SecretNames;
 import dev.nerve.value.Value;
 import java.io.IOException;
 import java.net.URI;

@@ -12,7 +12,7 @@ import dev.nerve.llm.tokens.ModelCatalogue;
 import dev.nerve.model.LanguageModel;
 import dev.nerve.model.ModelName;
 import dev.nerve.model.ModelRegistry;
-import dev.nerve.value.Secrets;
+import dev.nerve.secret.Secrets;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;

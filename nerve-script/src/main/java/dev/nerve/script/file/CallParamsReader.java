@@ -5,6 +5,7 @@ import dev.nerve.NerveException;
 import dev.nerve.WordSuggestions;
 import dev.nerve.script.expression.ExpectedType;
 import dev.nerve.script.expression.VisibleNames;
+import dev.nerve.script.file.schema.FileValue;
 import dev.nerve.script.flow.RunExpressionScope;
 import dev.nerve.script.flow.ScopedGraph;
 import dev.nerve.script.flow.ValueTemplate;

@@ -2,7 +2,7 @@ package dev.nerve.script.file;
 
 import dev.nerve.NameRules;
 import dev.nerve.NerveException;
-import dev.nerve.conversation.ForkPoint;
+import dev.nerve.conversation.fork.ForkPoint;
 import java.util.regex.Pattern;
 
 /// A parser of fork points, as people write them.

@@ -1,8 +1,12 @@
 package dev.nerve.script.file;
 
-import dev.nerve.control.GateNode;
+import dev.nerve.control.gate.GateNode;
 import dev.nerve.script.expression.ExpectedType;
 import dev.nerve.script.expression.VisibleNames;
+import dev.nerve.script.file.schema.FileValue;
+import dev.nerve.script.file.schema.ObjectType;
+import dev.nerve.script.file.template.AnswerCheck;
+import dev.nerve.script.file.template.AnswerOptionTemplates;
 import dev.nerve.script.flow.RunExpressionScope;
 import dev.nerve.script.flow.ValueTemplate;
 import dev.nerve.value.Value;

@@ -1,6 +1,8 @@
 package dev.nerve.script.file;
 
 import dev.nerve.NameRules;
+import dev.nerve.script.file.schema.FileValue;
+import dev.nerve.script.file.schema.ObjectType;
 import dev.nerve.value.Value;
 import dev.nerve.workflow.ParamType;
 import dev.nerve.workflow.WorkflowParam;

@@ -1,9 +1,14 @@
 package dev.nerve.script.file;
 
 import dev.nerve.NodeId;
-import dev.nerve.node.NodeDefinition;
-import dev.nerve.node.NodeKinds;
+import dev.nerve.node.definition.NodeDefinition;
+import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.script.expression.ExpressionCompiler;
+import dev.nerve.script.file.schema.FileValue;
+import dev.nerve.script.file.schema.ObjectType;
+import dev.nerve.script.file.schema.SourceFile;
+import dev.nerve.script.file.schema.WorkflowFilePaths;
+import dev.nerve.script.file.template.ValueTemplateReader;
 import dev.nerve.script.problem.FileProblem;
 import dev.nerve.script.problem.WorkflowFileException;
 import dev.nerve.workflow.WorkflowParam;

@@ -1,6 +1,7 @@
 package dev.nerve.script.file;
 
 import dev.nerve.script.expression.VisibleNames;
+import dev.nerve.script.file.schema.StepConstruct;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

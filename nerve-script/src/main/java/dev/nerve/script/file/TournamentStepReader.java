@@ -1,11 +1,15 @@
 package dev.nerve.script.file;
 
 import dev.nerve.NameRules;
-import dev.nerve.control.BranchScorer;
-import dev.nerve.control.TournamentNode;
-import dev.nerve.control.TournamentOptions;
+import dev.nerve.control.fork.BranchScorer;
+import dev.nerve.control.fork.TournamentNode;
+import dev.nerve.control.fork.TournamentOptions;
 import dev.nerve.script.expression.ExpectedType;
 import dev.nerve.script.expression.VisibleNames;
+import dev.nerve.script.file.schema.FileValue;
+import dev.nerve.script.file.schema.ObjectType;
+import dev.nerve.script.file.schema.StepConstruct;
+import dev.nerve.script.file.template.TemplateFunctions;
 import dev.nerve.script.flow.RunExpressionScope;
 import dev.nerve.value.Value;
 import dev.nerve.workspace.Workspace;

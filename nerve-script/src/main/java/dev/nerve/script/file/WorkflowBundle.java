@@ -3,6 +3,8 @@ package dev.nerve.script.file;
 import dev.nerve.NerveException;
 import dev.nerve.json.Json;
 import dev.nerve.json.Yaml;
+import dev.nerve.script.file.schema.SourceFile;
+import dev.nerve.script.file.schema.WorkflowFilePaths;
 import dev.nerve.value.Value;
 import java.util.ArrayDeque;
 import java.util.Deque;

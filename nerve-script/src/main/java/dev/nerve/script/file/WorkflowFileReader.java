@@ -1,9 +1,11 @@
 package dev.nerve.script.file;
 
 import dev.nerve.NameRules;
-import dev.nerve.node.NodeDefinition;
-import dev.nerve.node.NodeKinds;
+import dev.nerve.node.definition.NodeDefinition;
+import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.script.expression.VisibleNames;
+import dev.nerve.script.file.schema.ObjectType;
+import dev.nerve.script.file.schema.WorkflowFilePaths;
 import dev.nerve.script.flow.ScopedGraph;
 import dev.nerve.workflow.Workflow;
 import java.util.List;

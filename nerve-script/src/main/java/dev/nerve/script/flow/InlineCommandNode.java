@@ -1,12 +1,12 @@
 package dev.nerve.script.flow;
 
 import dev.nerve.NodeId;
-import dev.nerve.node.CompositeNode;
 import dev.nerve.node.Node;
 import dev.nerve.node.NodeCall;
 import dev.nerve.node.OnResume;
-import dev.nerve.node.PlaceholderNode;
 import dev.nerve.node.RunContext;
+import dev.nerve.node.capability.CompositeNode;
+import dev.nerve.node.capability.PlaceholderNode;
 import dev.nerve.run.Outcome;
 import dev.nerve.value.Value;
 import java.util.List;

@@ -4,7 +4,7 @@ import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.chat.ChatNode;
-import dev.nerve.control.NodeNameFunction;
+import dev.nerve.control.fork.NodeNameFunction;
 import dev.nerve.node.Node;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;

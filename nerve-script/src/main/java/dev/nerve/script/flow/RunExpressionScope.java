@@ -2,10 +2,10 @@ package dev.nerve.script.flow;
 
 import dev.nerve.NerveException;
 import dev.nerve.RunPath;
-import dev.nerve.node.FunctionNode;
 import dev.nerve.node.NodeCall;
 import dev.nerve.node.RunContext;
 import dev.nerve.node.WorkflowVariables;
+import dev.nerve.node.kind.FunctionNode;
 import dev.nerve.script.expression.ExpressionScope;
 import dev.nerve.value.Value;
 import java.util.Map;

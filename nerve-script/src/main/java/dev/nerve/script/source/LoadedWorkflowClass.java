@@ -1,6 +1,6 @@
 package dev.nerve.script.source;
 
-import dev.nerve.node.NodeDefinition;
+import dev.nerve.node.definition.NodeDefinition;
 import dev.nerve.script.problem.FileProblem;
 import dev.nerve.script.problem.WorkflowFileException;
 import dev.nerve.workflow.Workflow;

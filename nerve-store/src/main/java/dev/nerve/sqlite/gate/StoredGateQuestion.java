@@ -3,7 +3,7 @@ package dev.nerve.sqlite.gate;
 import dev.nerve.json.Json;
 import dev.nerve.run.Gate;
 import dev.nerve.seal.SecretSeal;
-import dev.nerve.value.Secrets;
+import dev.nerve.secret.Secrets;
 import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Optional;

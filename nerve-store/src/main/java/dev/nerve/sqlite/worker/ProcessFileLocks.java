@@ -1,6 +1,6 @@
 package dev.nerve.sqlite.worker;
 
-import dev.nerve.run.ProcessWide;
+import dev.nerve.ProcessWide;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.nerve.terminal.git;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
-import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.workspace.Workspace;
 import dev.nerve.workspace.Workspaces;
 import java.io.IOException;

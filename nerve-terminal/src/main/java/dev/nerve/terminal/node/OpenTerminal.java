@@ -1,8 +1,8 @@
 package dev.nerve.terminal.node;
 
 import dev.nerve.terminal.backend.Terminal;
-import dev.nerve.terminal.state.StateRuleRegistry;
-import dev.nerve.terminal.state.StateRuleSet;
+import dev.nerve.terminal.state.rule.StateRuleRegistry;
+import dev.nerve.terminal.state.rule.StateRuleSet;
 
 /// An open terminal with everything needed to control its program.
 ///

@@ -1,6 +1,6 @@
 package dev.nerve.terminal.node;
 
-import dev.nerve.terminal.shell.Utf8Decoder;
+import dev.nerve.terminal.shell.output.Utf8Decoder;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;

@@ -1,10 +1,14 @@
 package dev.nerve.terminal.node;
 
 import dev.nerve.NerveException;
+import dev.nerve.terminal.node.output.CursorOutputLocator;
+import dev.nerve.terminal.node.output.MarkedOutputLocator;
+import dev.nerve.terminal.node.output.OutputLocator;
+import dev.nerve.terminal.node.output.VisiblePromptOutputLocator;
 import dev.nerve.terminal.prompt.ReadySignal;
 import dev.nerve.terminal.prompt.ShellPromptSetup;
-import dev.nerve.terminal.state.StateRuleRegistry;
-import dev.nerve.terminal.state.StateRuleSet;
+import dev.nerve.terminal.state.rule.StateRuleRegistry;
+import dev.nerve.terminal.state.rule.StateRuleSet;
 import java.util.List;
 import java.util.Map;
 

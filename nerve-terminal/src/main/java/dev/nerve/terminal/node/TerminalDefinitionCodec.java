@@ -3,7 +3,7 @@ package dev.nerve.terminal.node;
 import dev.nerve.DurationFormat;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
-import dev.nerve.node.NodeDefinition;
+import dev.nerve.node.definition.NodeDefinition;
 import dev.nerve.terminal.screen.TerminalSize;
 import dev.nerve.value.Value;
 import java.nio.file.InvalidPathException;

@@ -16,7 +16,7 @@ import dev.nerve.terminal.pty.PtyTerminal;
 import dev.nerve.terminal.recording.CastHeader;
 import dev.nerve.terminal.recording.CastWriter;
 import dev.nerve.terminal.recording.TerminalRecorder;
-import dev.nerve.terminal.state.StateDetector;
+import dev.nerve.terminal.state.detection.StateDetector;
 import dev.nerve.terminal.tmux.TmuxMultiplexer;
 import dev.nerve.terminal.wezterm.WeztermMultiplexer;
 import java.io.IOException;

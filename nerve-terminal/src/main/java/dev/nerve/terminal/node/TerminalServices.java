@@ -1,8 +1,8 @@
 package dev.nerve.terminal.node;
 
 import dev.nerve.run.TimeSource;
-import dev.nerve.terminal.process.DescriptorPoller;
-import dev.nerve.value.Secrets;
+import dev.nerve.secret.Secrets;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.random.RandomGenerator;

@@ -3,7 +3,7 @@ package dev.nerve.terminal.node;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
-import dev.nerve.node.NodeState;
+import dev.nerve.node.definition.NodeState;
 import dev.nerve.terminal.state.TerminalState;
 import dev.nerve.value.Value;
 import java.nio.file.Path;

@@ -2,11 +2,11 @@ package dev.nerve.terminal.pane;
 
 import dev.nerve.NerveException;
 import dev.nerve.run.Parallel;
-import dev.nerve.terminal.process.DescriptorPoller;
 import dev.nerve.terminal.process.LaunchException;
 import dev.nerve.terminal.process.LaunchRequest;
-import dev.nerve.terminal.process.PollableDescriptor;
 import dev.nerve.terminal.process.ProcessGroup;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
+import dev.nerve.terminal.process.descriptor.PollableDescriptor;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,5 +1,6 @@
 package dev.nerve.terminal.parse;
 
+import dev.nerve.terminal.parse.rule.PageLayout;
 import java.util.ArrayList;
 import java.util.List;
 

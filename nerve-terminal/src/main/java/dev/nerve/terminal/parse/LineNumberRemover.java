@@ -1,6 +1,6 @@
 package dev.nerve.terminal.parse;
 
-import dev.nerve.terminal.state.RowPattern;
+import dev.nerve.terminal.state.rule.RowPattern;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.nerve.terminal.parse;
 
 import dev.nerve.terminal.screen.TextWidth;
-import dev.nerve.terminal.state.RowPattern;
+import dev.nerve.terminal.state.rule.RowPattern;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,9 @@
 package dev.nerve.terminal.parse;
 
 import dev.nerve.terminal.backend.TerminalLines;
+import dev.nerve.terminal.parse.rule.PageLayout;
+import dev.nerve.terminal.parse.rule.ParserRegistry;
+import dev.nerve.terminal.parse.rule.ParserRules;
 import dev.nerve.terminal.screen.ScreenFrame;
 import dev.nerve.terminal.screen.ScreenRow;
 import dev.nerve.terminal.screen.TerminalSize;

@@ -1,5 +1,8 @@
 package dev.nerve.terminal.parse;
 
+import dev.nerve.terminal.parse.rule.BlockType;
+import dev.nerve.terminal.parse.rule.PageLayout;
+import dev.nerve.terminal.parse.rule.ParserRules;
 import dev.nerve.terminal.screen.TextWidth;
 import dev.nerve.terminal.state.TerminalState;
 import java.util.ArrayList;

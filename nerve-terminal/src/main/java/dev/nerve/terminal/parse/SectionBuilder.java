@@ -1,7 +1,8 @@
 package dev.nerve.terminal.parse;
 
+import dev.nerve.terminal.parse.rule.BlockType;
 import dev.nerve.terminal.screen.TextWidth;
-import dev.nerve.terminal.state.RowPattern;
+import dev.nerve.terminal.state.rule.RowPattern;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

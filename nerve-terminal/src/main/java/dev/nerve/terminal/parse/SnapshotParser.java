@@ -1,15 +1,17 @@
 package dev.nerve.terminal.parse;
 
 import dev.nerve.terminal.backend.TerminalLines;
+import dev.nerve.terminal.parse.rule.ParserRegistry;
+import dev.nerve.terminal.parse.rule.ParserRules;
 import dev.nerve.terminal.screen.Cursor;
-import dev.nerve.terminal.screen.Screen;
 import dev.nerve.terminal.screen.ScreenFrame;
 import dev.nerve.terminal.screen.ScreenListener;
 import dev.nerve.terminal.screen.ScreenRow;
 import dev.nerve.terminal.screen.TerminalSize;
-import dev.nerve.terminal.state.StateDetector;
-import dev.nerve.terminal.state.StateRuleRegistry;
+import dev.nerve.terminal.screen.emulator.Screen;
 import dev.nerve.terminal.state.TerminalState;
+import dev.nerve.terminal.state.detection.StateDetector;
+import dev.nerve.terminal.state.rule.StateRuleRegistry;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;

@@ -1,5 +1,7 @@
 package dev.nerve.terminal.parse;
 
+import dev.nerve.terminal.parse.rule.BlockRule;
+import dev.nerve.terminal.parse.rule.BlockType;
 import java.util.List;
 
 /// A range of rows that is one block of a transcript. *Immutable.*

@@ -1,5 +1,6 @@
 package dev.nerve.terminal.parse;
 
+import dev.nerve.terminal.parse.rule.AnswerTiming;
 import dev.nerve.terminal.state.TerminalState;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,5 +1,9 @@
 package dev.nerve.terminal.process;
 
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
+import dev.nerve.terminal.process.descriptor.PollInterest;
+import dev.nerve.terminal.process.descriptor.PollableDescriptor;
+import dev.nerve.terminal.process.libc.ProcessCalls;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

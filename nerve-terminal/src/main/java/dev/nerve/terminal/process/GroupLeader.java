@@ -1,5 +1,9 @@
 package dev.nerve.terminal.process;
 
+import dev.nerve.terminal.process.libc.LibC;
+import dev.nerve.terminal.process.libc.PlatformConstants;
+import dev.nerve.terminal.process.libc.ProcessCalls;
+import dev.nerve.terminal.process.libc.ScratchMemory;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;

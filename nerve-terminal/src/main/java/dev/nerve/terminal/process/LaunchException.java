@@ -1,6 +1,8 @@
 package dev.nerve.terminal.process;
 
 import dev.nerve.ErrorCode;
+import dev.nerve.terminal.process.libc.LibC;
+import dev.nerve.terminal.process.libc.PlatformConstants;
 import java.io.IOException;
 import java.nio.file.Path;
 

@@ -1,5 +1,7 @@
 package dev.nerve.terminal.process;
 
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
+import dev.nerve.terminal.process.descriptor.PollInterest;
 import dev.nerve.terminal.screen.TerminalSize;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,6 +1,7 @@
 package dev.nerve.terminal.process;
 
-import dev.nerve.run.ProcessWide;
+import dev.nerve.ProcessWide;
+import dev.nerve.terminal.process.libc.ProcessCalls;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

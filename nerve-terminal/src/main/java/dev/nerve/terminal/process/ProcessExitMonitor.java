@@ -1,5 +1,6 @@
 package dev.nerve.terminal.process;
 
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import java.time.Duration;
 
 /// A monitor that waits, on its own thread, for the end of a process that another program started.

@@ -1,5 +1,7 @@
 package dev.nerve.terminal.process;
 
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
+import dev.nerve.terminal.process.descriptor.PollableDescriptor;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package dev.nerve.terminal.process;
 
+import dev.nerve.terminal.process.libc.PlatformConstants;
 import java.util.List;
 
 /// A signal to send to a process, or by which a process ended. *Immutable.*

@@ -1,5 +1,8 @@
 package dev.nerve.terminal.process;
 
+import dev.nerve.terminal.process.libc.PlatformConstants;
+import dev.nerve.terminal.process.libc.ProcessCalls;
+import dev.nerve.terminal.process.libc.SpawnCalls;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;

@@ -1,6 +1,7 @@
 package dev.nerve.terminal.process;
 
-import dev.nerve.run.ProcessWide;
+import dev.nerve.ProcessWide;
+import dev.nerve.terminal.process.libc.PlatformConstants;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.Files;

@@ -1,5 +1,6 @@
 package dev.nerve.terminal.process;
 
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;

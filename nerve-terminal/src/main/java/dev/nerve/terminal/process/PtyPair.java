@@ -1,5 +1,9 @@
 package dev.nerve.terminal.process;
 
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
+import dev.nerve.terminal.process.descriptor.PollableDescriptor;
+import dev.nerve.terminal.process.libc.LibC;
+import dev.nerve.terminal.process.libc.PtyCalls;
 import dev.nerve.terminal.screen.TerminalSize;
 import java.io.IOException;
 
@@ -8,10 +12,10 @@ import java.io.IOException;
 /// @param master the side of nerve
 /// @param slave the side of the program, which nerve also keeps open until the program has ended
 /// @param name the file of the slave side
-record PtyPair(PollableDescriptor master, PollableDescriptor slave, String name)
+public record PtyPair(PollableDescriptor master, PollableDescriptor slave, String name)
         implements AutoCloseable {
 
-    static PtyPair open(DescriptorPoller poller) throws IOException {
+    public static PtyPair open(DescriptorPoller poller) throws IOException {
         var master = PollableDescriptor.aboveStandardStreams(orFail(PtyCalls.open()), poller);
         try {
             orFail(PtyCalls.unlock(master.number()));

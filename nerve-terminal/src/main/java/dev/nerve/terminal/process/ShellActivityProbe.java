@@ -1,5 +1,7 @@
 package dev.nerve.terminal.process;
 
+import dev.nerve.terminal.process.libc.PlatformConstants;
+import dev.nerve.terminal.process.libc.PtyCalls;
 import dev.nerve.terminal.process.symbol.BashCounters;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,5 +1,7 @@
 package dev.nerve.terminal.process;
 
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
+import dev.nerve.terminal.process.descriptor.Pipe;
 import java.io.IOException;
 
 /// The three pipes between nerve and a program. *Immutable.*

@@ -1,7 +1,7 @@
 package dev.nerve.terminal.pty;
 
-import dev.nerve.terminal.process.DescriptorPoller;
 import dev.nerve.terminal.process.LaunchRequest;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.terminal.screen.TerminalSize;
 import java.io.IOException;
 

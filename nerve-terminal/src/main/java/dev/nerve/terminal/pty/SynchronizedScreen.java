@@ -1,11 +1,11 @@
 package dev.nerve.terminal.pty;
 
 import dev.nerve.terminal.backend.TerminalLines;
-import dev.nerve.terminal.screen.Screen;
 import dev.nerve.terminal.screen.ScreenFrame;
 import dev.nerve.terminal.screen.ScreenListener;
 import dev.nerve.terminal.screen.TerminalMode;
 import dev.nerve.terminal.screen.TerminalSize;
+import dev.nerve.terminal.screen.emulator.Screen;
 
 /// A screen that one thread feeds and any thread may read. *Safe for many threads.*
 ///

@@ -1,18 +1,18 @@
 package dev.nerve.terminal.recording;
 
 import dev.nerve.terminal.backend.TerminalLines;
-import dev.nerve.terminal.parse.ParserRegistry;
 import dev.nerve.terminal.parse.ScreenParser;
 import dev.nerve.terminal.parse.TurnTracker;
+import dev.nerve.terminal.parse.rule.ParserRegistry;
 import dev.nerve.terminal.screen.FrameScheduler;
-import dev.nerve.terminal.screen.Screen;
 import dev.nerve.terminal.screen.ScreenFrame;
 import dev.nerve.terminal.screen.ScreenListener;
 import dev.nerve.terminal.screen.TerminalMode;
-import dev.nerve.terminal.state.StateDetector;
-import dev.nerve.terminal.state.StateRuleSet;
-import dev.nerve.terminal.state.StateVerdict;
+import dev.nerve.terminal.screen.emulator.Screen;
 import dev.nerve.terminal.state.TerminalState;
+import dev.nerve.terminal.state.detection.StateDetector;
+import dev.nerve.terminal.state.detection.StateVerdict;
+import dev.nerve.terminal.state.rule.StateRuleSet;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.nerve.terminal.recording;
 
 import dev.nerve.terminal.state.ProgramQuestion;
-import dev.nerve.terminal.state.StateVerdict;
+import dev.nerve.terminal.state.detection.StateVerdict;
 import dev.nerve.value.Value;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

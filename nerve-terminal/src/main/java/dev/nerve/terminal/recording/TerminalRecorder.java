@@ -1,11 +1,11 @@
 package dev.nerve.terminal.recording;
 
+import dev.nerve.secret.Secrets;
+import dev.nerve.secret.StreamingByteMask;
+import dev.nerve.secret.StreamingTextMask;
 import dev.nerve.terminal.backend.TerminalListener;
 import dev.nerve.terminal.process.ProcessExit;
 import dev.nerve.terminal.screen.TerminalSize;
-import dev.nerve.value.Secrets;
-import dev.nerve.value.StreamingByteMask;
-import dev.nerve.value.StreamingTextMask;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;

@@ -5,13 +5,13 @@ package dev.nerve.terminal.screen;
 ///
 /// It applies the Unicode rules for grapheme clusters to one character at a time. The caller passes
 /// the state after the previous character, or [#NONE] after anything that is not a character.
-final class GraphemeClusters {
+public final class GraphemeClusters {
 
     /// The state after a plain character.
-    static final int PLAIN = 1 << 4;
+    public static final int PLAIN = 1 << 4;
 
     /// The state without a previous character.
-    static final int NONE = -1;
+    public static final int NONE = -1;
 
     private static final int KIND = 15;
     private static final int JOINED = 1 << 6;
@@ -34,7 +34,7 @@ final class GraphemeClusters {
     ///
     /// @param character the character
     /// @param before the state after the previous character
-    static int next(int character, int before) {
+    public static int next(int character, int before) {
         var properties = CharacterTable.of(character);
         if (before == NONE) {
             return properties;
@@ -49,16 +49,16 @@ final class GraphemeClusters {
         return JOINED | Math.max(width(before), width(properties)) << 4 | kind;
     }
 
-    static int width(int remembered) {
+    public static int width(int remembered) {
         return remembered >> 4 & 3;
     }
 
-    static boolean isJoined(int remembered) {
+    public static boolean isJoined(int remembered) {
         return (remembered & JOINED) != 0;
     }
 
     /// {@return whether the next character always joins this one}
-    static boolean joinsAnything(int remembered) {
+    public static boolean joinsAnything(int remembered) {
         return remembered != NONE && (remembered & KIND) == PREPEND;
     }
 

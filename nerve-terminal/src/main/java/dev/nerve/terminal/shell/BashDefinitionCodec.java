@@ -2,8 +2,9 @@ package dev.nerve.terminal.shell;
 
 import dev.nerve.DurationFormat;
 import dev.nerve.NodeId;
-import dev.nerve.node.NodeDefinition;
-import dev.nerve.node.NodeParameters;
+import dev.nerve.node.definition.NodeDefinition;
+import dev.nerve.node.definition.NodeParameters;
+import dev.nerve.terminal.shell.output.OutputPart;
 import dev.nerve.value.Template;
 import dev.nerve.value.Value;
 import java.util.LinkedHashMap;

@@ -3,10 +3,11 @@ package dev.nerve.terminal.shell;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
-import dev.nerve.node.NodeDefinition;
-import dev.nerve.node.QuotingNode;
 import dev.nerve.node.RunContext;
+import dev.nerve.node.capability.QuotingNode;
+import dev.nerve.node.definition.NodeDefinition;
 import dev.nerve.run.Outcome;
+import dev.nerve.terminal.shell.quoting.ShellProgram;
 import java.util.Optional;
 
 /// A bash node that executes its input as the command. The command has no input.

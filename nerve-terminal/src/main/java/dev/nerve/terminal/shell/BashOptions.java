@@ -3,6 +3,7 @@ package dev.nerve.terminal.shell;
 import dev.nerve.NameRules;
 import dev.nerve.NerveException;
 import dev.nerve.run.BudgetLimits;
+import dev.nerve.terminal.shell.output.OutputPart;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;

@@ -1,11 +1,14 @@
 package dev.nerve.terminal.shell;
 
 import dev.nerve.ErrorCode;
+import dev.nerve.TextTruncator;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.TimeSource;
 import dev.nerve.terminal.process.ProcessExit;
 import dev.nerve.terminal.process.ProcessSignal;
-import dev.nerve.value.TextTruncator;
+import dev.nerve.terminal.shell.output.CapturedOutput;
+import dev.nerve.terminal.shell.output.OutputPart;
+import dev.nerve.terminal.shell.output.ShellStreams;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.util.LinkedHashMap;

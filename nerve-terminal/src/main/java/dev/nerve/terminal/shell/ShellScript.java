@@ -1,6 +1,8 @@
 package dev.nerve.terminal.shell;
 
 import dev.nerve.NerveException;
+import dev.nerve.terminal.shell.quoting.ShellProgram;
+import dev.nerve.terminal.shell.quoting.ValuePositions;
 import dev.nerve.value.Template;
 import dev.nerve.value.TemplateScope;
 import dev.nerve.value.Value;

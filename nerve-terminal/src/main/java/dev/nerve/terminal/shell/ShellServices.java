@@ -1,6 +1,6 @@
 package dev.nerve.terminal.shell;
 
-import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import java.nio.file.Path;
 import java.util.Map;
 

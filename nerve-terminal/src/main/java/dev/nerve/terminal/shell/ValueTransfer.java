@@ -2,6 +2,8 @@ package dev.nerve.terminal.shell;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.nerve.terminal.shell.output.OwnerOnlyFiles;
+import dev.nerve.terminal.shell.quoting.ShellProgram;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;

@@ -13,7 +13,7 @@ public record ProgramQuestion(
         String kind, String text, List<String> choices, PermissionSubject subject) {
 
     /// The largest number of choices to keep.
-    static final int MOST_CHOICES = 50;
+    public static final int MOST_CHOICES = 50;
 
     public ProgramQuestion {
         choices = List.copyOf(choices);
@@ -36,7 +36,7 @@ public record ProgramQuestion(
     /// {@return the question that a value contains}
     ///
     /// @param value a value as [#toValue()] returns it
-    static ProgramQuestion of(Value value) {
+    public static ProgramQuestion of(Value value) {
         var subject =
                 value.find("subject")
                         .map(it ->

@@ -2,9 +2,9 @@ package dev.nerve.terminal.tmux;
 
 import dev.nerve.terminal.pane.PaneNotifier;
 import dev.nerve.terminal.pane.ThreadJoiner;
-import dev.nerve.terminal.process.DescriptorPoller;
 import dev.nerve.terminal.process.LaunchRequest;
 import dev.nerve.terminal.process.ProcessGroup;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

@@ -2,7 +2,7 @@ package dev.nerve.terminal.tmux;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
-import dev.nerve.run.ProcessWide;
+import dev.nerve.ProcessWide;
 import dev.nerve.terminal.pane.CommandResult;
 import dev.nerve.terminal.pane.CommandRunner;
 import dev.nerve.terminal.pane.PaneQuery;

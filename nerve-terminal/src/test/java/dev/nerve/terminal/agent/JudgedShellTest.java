@@ -2,16 +2,16 @@ package dev.nerve.terminal.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.terminal.process.DescriptorPoller;
 import dev.nerve.terminal.process.LaunchRequest;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.terminal.prompt.PromptNonce;
 import dev.nerve.terminal.prompt.ReadySignal;
 import dev.nerve.terminal.prompt.ShellDialect;
 import dev.nerve.terminal.prompt.ShellPromptSetup;
 import dev.nerve.terminal.screen.TerminalSize;
-import dev.nerve.terminal.state.FinishedCommand;
-import dev.nerve.terminal.state.StateRuleRegistry;
 import dev.nerve.terminal.state.TerminalState;
+import dev.nerve.terminal.state.detection.FinishedCommand;
+import dev.nerve.terminal.state.rule.StateRuleRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

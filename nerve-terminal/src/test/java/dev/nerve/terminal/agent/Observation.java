@@ -1,7 +1,7 @@
 package dev.nerve.terminal.agent;
 
 import dev.nerve.terminal.screen.ScreenFrame;
-import dev.nerve.terminal.state.StateVerdict;
+import dev.nerve.terminal.state.detection.StateVerdict;
 
 /// What was believed at one moment. *Immutable.*
 ///

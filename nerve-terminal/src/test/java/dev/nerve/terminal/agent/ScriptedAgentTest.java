@@ -3,12 +3,12 @@ package dev.nerve.terminal.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.run.Parallel;
-import dev.nerve.terminal.process.DescriptorPoller;
 import dev.nerve.terminal.process.LaunchRequest;
 import dev.nerve.terminal.process.ProcessExit;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.terminal.screen.TerminalSize;
-import dev.nerve.terminal.state.StateRuleRegistry;
 import dev.nerve.terminal.state.TerminalState;
+import dev.nerve.terminal.state.rule.StateRuleRegistry;
 import dev.nerve.testkit.RandomSeeds;
 import dev.nerve.testkit.agent.GroundTruth;
 import dev.nerve.testkit.agent.ScriptedAgent;

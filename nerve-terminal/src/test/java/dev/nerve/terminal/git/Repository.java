@@ -1,6 +1,6 @@
 package dev.nerve.terminal.git;
 
-import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.nerve.NerveException;
 import dev.nerve.json.Json;
-import dev.nerve.node.NodeState;
+import dev.nerve.node.definition.NodeState;
 import dev.nerve.terminal.backend.TerminalInfo.Ownership;
 import dev.nerve.terminal.screen.TerminalSize;
 import dev.nerve.testkit.TerminalRecordings;

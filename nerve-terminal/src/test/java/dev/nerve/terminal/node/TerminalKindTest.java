@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
-import dev.nerve.node.NodeDefinition;
-import dev.nerve.node.NodeKinds;
+import dev.nerve.node.definition.NodeDefinition;
+import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.terminal.screen.TerminalSize;
 import dev.nerve.value.Value;
 import java.nio.file.Path;

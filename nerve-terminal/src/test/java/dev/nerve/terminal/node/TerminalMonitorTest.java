@@ -3,11 +3,13 @@ package dev.nerve.terminal.node;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.terminal.backend.Terminal;
+import dev.nerve.terminal.node.output.OutputLocator;
+import dev.nerve.terminal.node.output.ProgramOutput;
 import dev.nerve.terminal.process.ShellActivityProbe.ShellActivity;
 import dev.nerve.terminal.screen.ScreenFrame;
-import dev.nerve.terminal.state.StateDetector;
-import dev.nerve.terminal.state.StateRuleRegistry;
 import dev.nerve.terminal.state.TerminalState;
+import dev.nerve.terminal.state.detection.StateDetector;
+import dev.nerve.terminal.state.rule.StateRuleRegistry;
 import dev.nerve.testkit.ManualTimeSource;
 import java.time.Duration;
 import java.util.Map;

@@ -2,7 +2,7 @@ package dev.nerve.terminal.node;
 
 import dev.nerve.NodeId;
 import dev.nerve.run.Outcome;
-import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.testkit.NodeRunners;
 import dev.nerve.testkit.RealTimeSource;
 import java.nio.file.Path;

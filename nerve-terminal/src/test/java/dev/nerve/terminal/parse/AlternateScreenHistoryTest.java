@@ -2,7 +2,8 @@ package dev.nerve.terminal.parse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.terminal.state.RowPattern;
+import dev.nerve.terminal.parse.rule.PageLayout;
+import dev.nerve.terminal.state.rule.RowPattern;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;

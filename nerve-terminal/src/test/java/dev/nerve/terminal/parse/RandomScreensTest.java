@@ -3,11 +3,12 @@ package dev.nerve.terminal.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.terminal.backend.TerminalLines;
-import dev.nerve.terminal.screen.Screen;
+import dev.nerve.terminal.parse.rule.ParserRegistry;
 import dev.nerve.terminal.screen.ScreenFrame;
 import dev.nerve.terminal.screen.ScreenListener;
 import dev.nerve.terminal.screen.TerminalMode;
 import dev.nerve.terminal.screen.TerminalSize;
+import dev.nerve.terminal.screen.emulator.Screen;
 import dev.nerve.terminal.state.TerminalState;
 import dev.nerve.testkit.RandomSeeds;
 import java.nio.charset.StandardCharsets;

@@ -3,6 +3,7 @@ package dev.nerve.terminal.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.json.Json;
+import dev.nerve.terminal.parse.rule.ParserRegistry;
 import dev.nerve.value.Value;
 import java.io.IOException;
 import java.net.URISyntaxException;

@@ -2,6 +2,7 @@ package dev.nerve.terminal.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.testkit.RandomSeeds;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

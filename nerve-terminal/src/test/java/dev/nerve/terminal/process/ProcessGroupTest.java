@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
+import dev.nerve.terminal.process.libc.ProcessCalls;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

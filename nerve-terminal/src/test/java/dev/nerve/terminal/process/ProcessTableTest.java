@@ -2,6 +2,7 @@ package dev.nerve.terminal.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nerve.terminal.process.libc.ProcessCalls;
 import org.junit.jupiter.api.Test;
 
 class ProcessTableTest {

@@ -1,5 +1,6 @@
 package dev.nerve.terminal.process;
 
+import dev.nerve.terminal.process.descriptor.PollableDescriptor;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -10,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /// Programs for tests, and what the system says about them.
-final class Programs {
+public final class Programs {
 
     static final Map<String, String> ENVIRONMENT = Map.of("PATH", "/usr/local/bin:/usr/bin:/bin");
 
@@ -24,11 +25,13 @@ final class Programs {
         return launch("bash", "-c", script);
     }
 
-    static String readAll(PollableDescriptor source) throws IOException, InterruptedException {
+    public static String readAll(PollableDescriptor source)
+            throws IOException, InterruptedException {
         return new String(readBytes(source), StandardCharsets.UTF_8);
     }
 
-    static byte[] readBytes(PollableDescriptor source) throws IOException, InterruptedException {
+    public static byte[] readBytes(PollableDescriptor source)
+            throws IOException, InterruptedException {
         var all = new ByteArrayOutputStream();
         var buffer = ByteBuffer.allocate(64 * 1024);
         while (source.read(buffer.clear()) >= 0) {
@@ -38,7 +41,8 @@ final class Programs {
     }
 
     /// {@return the first line, without reading more than that}
-    static String readLine(PollableDescriptor source) throws IOException, InterruptedException {
+    public static String readLine(PollableDescriptor source)
+            throws IOException, InterruptedException {
         var line = new StringBuilder();
         var one = ByteBuffer.allocate(1);
         while (source.read(one.clear()) >= 0 && one.get(0) != '\n') {
@@ -47,7 +51,7 @@ final class Programs {
         return line.toString();
     }
 
-    static ByteBuffer bytes(String text) {
+    public static ByteBuffer bytes(String text) {
         return ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
     }
 
@@ -55,7 +59,7 @@ final class Programs {
         return ProcessTable.find(pid).map(ProcessTable.ProcessEntry::isAlive).orElse(false);
     }
 
-    static long openDescriptors() throws IOException {
+    public static long openDescriptors() throws IOException {
         try (var files = Files.list(Path.of("/proc/self/fd"))) {
             return files.count();
         }

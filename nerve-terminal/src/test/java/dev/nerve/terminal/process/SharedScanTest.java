@@ -2,6 +2,7 @@ package dev.nerve.terminal.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;

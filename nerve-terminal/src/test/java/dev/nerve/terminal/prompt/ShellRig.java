@@ -3,8 +3,8 @@ package dev.nerve.terminal.prompt;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.nerve.terminal.process.DescriptorPoller;
 import dev.nerve.terminal.process.LaunchRequest;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.terminal.pty.Pty;
 import dev.nerve.terminal.screen.TerminalSize;
 import java.io.IOException;

@@ -5,9 +5,9 @@ import static org.awaitility.Awaitility.await;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.nerve.terminal.backend.Terminal;
-import dev.nerve.terminal.process.DescriptorPoller;
 import dev.nerve.terminal.process.ProcessExit;
 import dev.nerve.terminal.process.ProcessSignal;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.terminal.screen.TerminalSize;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

@@ -1,8 +1,8 @@
 package dev.nerve.terminal.pty;
 
 import dev.nerve.terminal.backend.TerminalListener;
-import dev.nerve.terminal.process.DescriptorPoller;
 import dev.nerve.terminal.process.ProcessExit;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.terminal.screen.TerminalSize;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;

@@ -2,9 +2,9 @@ package dev.nerve.terminal.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.terminal.screen.Screen;
 import dev.nerve.terminal.screen.ScreenListener;
 import dev.nerve.terminal.screen.TerminalSize;
+import dev.nerve.terminal.screen.emulator.Screen;
 import dev.nerve.testkit.RandomSeeds;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package dev.nerve.terminal.recording;
 
-import dev.nerve.terminal.state.StateRuleSet;
+import dev.nerve.terminal.state.rule.StateRuleSet;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

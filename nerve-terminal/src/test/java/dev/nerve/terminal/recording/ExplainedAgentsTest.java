@@ -3,8 +3,8 @@ package dev.nerve.terminal.recording;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.terminal.state.StateExplanation;
-import dev.nerve.terminal.state.StateRuleRegistry;
+import dev.nerve.terminal.state.detection.StateExplanation;
+import dev.nerve.terminal.state.rule.StateRuleRegistry;
 import dev.nerve.testkit.TerminalRecordings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

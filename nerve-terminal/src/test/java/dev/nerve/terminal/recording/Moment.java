@@ -1,13 +1,13 @@
 package dev.nerve.terminal.recording;
 
 import dev.nerve.json.Json;
-import dev.nerve.terminal.screen.Screen;
 import dev.nerve.terminal.screen.ScreenListener;
 import dev.nerve.terminal.screen.TerminalMode;
 import dev.nerve.terminal.screen.TerminalSize;
-import dev.nerve.terminal.state.StateDetector;
-import dev.nerve.terminal.state.StateExplanation;
-import dev.nerve.terminal.state.StateRuleSet;
+import dev.nerve.terminal.screen.emulator.Screen;
+import dev.nerve.terminal.state.detection.StateDetector;
+import dev.nerve.terminal.state.detection.StateExplanation;
+import dev.nerve.terminal.state.rule.StateRuleSet;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.nerve.terminal.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.terminal.state.StateRuleRegistry;
+import dev.nerve.terminal.state.rule.StateRuleRegistry;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

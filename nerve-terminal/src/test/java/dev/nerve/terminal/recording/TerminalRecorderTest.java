@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.NerveException;
+import dev.nerve.secret.Secrets;
 import dev.nerve.terminal.process.ProcessExit;
 import dev.nerve.terminal.process.ProcessSignal;
 import dev.nerve.terminal.screen.TerminalSize;
-import dev.nerve.value.Secrets;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,9 @@
 package dev.nerve.terminal.screen;
 
+import dev.nerve.terminal.screen.cell.CellLine;
+import dev.nerve.terminal.screen.emulator.Screen;
+import dev.nerve.terminal.screen.emulator.ScreenBuffer;
+import dev.nerve.terminal.screen.emulator.TerminalModeFlags;
 import java.util.ArrayList;
 import java.util.List;
 

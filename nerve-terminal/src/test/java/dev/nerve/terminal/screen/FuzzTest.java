@@ -2,6 +2,9 @@ package dev.nerve.terminal.screen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nerve.terminal.screen.cell.CellLine;
+import dev.nerve.terminal.screen.emulator.Screen;
+import dev.nerve.terminal.screen.emulator.ScreenTest;
 import dev.nerve.testkit.RandomSeeds;
 import dev.nerve.testkit.TerminalRecordings;
 import java.util.List;

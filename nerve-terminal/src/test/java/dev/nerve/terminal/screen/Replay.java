@@ -1,5 +1,6 @@
 package dev.nerve.terminal.screen;
 
+import dev.nerve.terminal.screen.emulator.Screen;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
 import java.util.Random;

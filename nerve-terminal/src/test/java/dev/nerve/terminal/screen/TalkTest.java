@@ -2,6 +2,9 @@ package dev.nerve.terminal.screen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nerve.terminal.screen.emulator.Screen;
+import dev.nerve.terminal.screen.emulator.ScreenTest;
+import dev.nerve.terminal.screen.emulator.SequencePayload;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
-import dev.nerve.node.NodeDefinition;
-import dev.nerve.node.NodeKinds;
-import dev.nerve.node.QuotingNode;
-import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.node.capability.QuotingNode;
+import dev.nerve.node.definition.NodeDefinition;
+import dev.nerve.node.kind.NodeKinds;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.value.Value;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -2,7 +2,7 @@ package dev.nerve.terminal.shell;
 
 import dev.nerve.execution.RunRequest;
 import dev.nerve.run.Outcome;
-import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.testkit.NodeRunners;
 import java.nio.file.Path;
 import java.util.Map;
@@ -10,9 +10,9 @@ import java.util.Map;
 /// Executes commands for tests.
 ///
 /// @param host where
-record Commands(ShellServices host) implements AutoCloseable {
+public record Commands(ShellServices host) implements AutoCloseable {
 
-    static Commands in(Path directory) {
+    public static Commands in(Path directory) {
         var environment = Map.of("PATH", "/usr/local/bin:/usr/bin:/bin", "LANG", "C.UTF-8");
         return new Commands(
                 new ShellServices(
@@ -23,12 +23,12 @@ record Commands(ShellServices host) implements AutoCloseable {
     }
 
     /// {@return what a command gives that reads `input`}
-    Outcome run(String command, String input) throws InterruptedException {
+    public Outcome run(String command, String input) throws InterruptedException {
         return NodeRunners.real().run(BashNode.of("sh", command, host), input);
     }
 
     /// {@return what a command gives}
-    Outcome run(String command) throws InterruptedException {
+    public Outcome run(String command) throws InterruptedException {
         return NodeRunners.real().run(BashNode.of("sh", host), command);
     }
 

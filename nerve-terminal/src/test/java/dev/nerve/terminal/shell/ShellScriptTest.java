@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.NerveException;
+import dev.nerve.terminal.shell.quoting.ShellProgramTest;
 import dev.nerve.value.Template;
 import dev.nerve.value.TemplateScope;
 import dev.nerve.value.Value;

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.nerve.run.Outcome;
 import dev.nerve.terminal.process.ProgramSearch;
+import dev.nerve.terminal.shell.quoting.ShellProgram;
 import dev.nerve.testkit.NodeRunners;
 import dev.nerve.value.Value;
 import java.io.IOException;

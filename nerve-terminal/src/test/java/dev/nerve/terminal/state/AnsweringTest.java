@@ -2,6 +2,7 @@ package dev.nerve.terminal.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nerve.terminal.state.rule.StateRuleRegistry;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

@@ -3,6 +3,9 @@ package dev.nerve.terminal.state;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.terminal.process.ProcessExit;
+import dev.nerve.terminal.state.detection.StateDetector;
+import dev.nerve.terminal.state.rule.StateRuleRegistry;
+import dev.nerve.terminal.state.rule.StateRuleSet;
 import dev.nerve.testkit.RandomSeeds;
 import java.util.ArrayList;
 import java.util.List;

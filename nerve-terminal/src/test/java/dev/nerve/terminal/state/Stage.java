@@ -5,16 +5,20 @@ import dev.nerve.terminal.screen.Cursor;
 import dev.nerve.terminal.screen.ScreenFrame;
 import dev.nerve.terminal.screen.ScreenRow;
 import dev.nerve.terminal.screen.TerminalSize;
+import dev.nerve.terminal.state.detection.StateDetector;
+import dev.nerve.terminal.state.detection.StateVerdict;
+import dev.nerve.terminal.state.rule.StateRuleRegistry;
+import dev.nerve.terminal.state.rule.StateRuleSet;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
 
 /// A judge, and a program that acts for it; times are in milliseconds.
-final class Stage {
+public final class Stage {
 
     /// Rules for a program with a simple screen: the last row tells all.
-    static final String RULES =
+    public static final String RULES =
             """
             format: 1
             program: toy
@@ -73,15 +77,15 @@ final class Stage {
 
     private final StateDetector detector;
 
-    Stage() {
+    public Stage() {
         this(StateRuleRegistry.parse("toy.yaml", RULES, Map.of()));
     }
 
-    Stage(StateRuleSet rules) {
+    public Stage(StateRuleSet rules) {
         detector = new StateDetector(rules, 0);
     }
 
-    static long nanos(long millis) {
+    public static long nanos(long millis) {
         return Duration.ofMillis(millis).toNanos();
     }
 
@@ -95,36 +99,36 @@ final class Stage {
                 0);
     }
 
-    StateDetector judge() {
+    public StateDetector judge() {
         return detector;
     }
 
-    Stage show(long millis, String... rows) {
+    public Stage show(long millis, String... rows) {
         detector.screenChanged(() -> frame(rows), nanos(millis));
         return this;
     }
 
-    Stage tell(long millis, int code, String text) {
+    public Stage tell(long millis, int code, String text) {
         detector.oscSignal(code, text, nanos(millis));
         return this;
     }
 
-    Stage type(long millis, String text) {
+    public Stage type(long millis, String text) {
         detector.typed(text, nanos(millis));
         return this;
     }
 
-    Stage end(long millis, int code) {
+    public Stage end(long millis, int code) {
         detector.programEnded(new ProcessExit.NormalExit(code), nanos(millis));
         return this;
     }
 
-    StateVerdict at(long millis) {
+    public StateVerdict at(long millis) {
         return detector.verdict(nanos(millis));
     }
 
     /// {@return state, rule and rank, such as `ready composer layout`}
-    String told(long millis) {
+    public String told(long millis) {
         var verdict = at(millis);
         var evidence = verdict.evidence();
         return "%s %s %s"
@@ -135,7 +139,7 @@ final class Stage {
     }
 
     /// {@return when it may change by itself, in milliseconds; -1 if never}
-    long due() {
+    public long due() {
         return detector.due() == Long.MAX_VALUE ? -1 : detector.due() / 1_000_000;
     }
 }

@@ -8,7 +8,7 @@ import dev.nerve.NerveException;
 import dev.nerve.terminal.backend.PaneContract;
 import dev.nerve.terminal.pane.CommandRunner;
 import dev.nerve.terminal.pane.TerminalMultiplexer;
-import dev.nerve.terminal.process.DescriptorPoller;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.terminal.screen.TerminalSize;
 import dev.nerve.testkit.terminal.FakeWezterm;
 import dev.nerve.testkit.terminal.TmuxServer;

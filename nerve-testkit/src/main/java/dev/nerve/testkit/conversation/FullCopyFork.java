@@ -3,12 +3,12 @@ package dev.nerve.testkit.conversation;
 import dev.nerve.ErrorCode;
 import dev.nerve.Usage;
 import dev.nerve.conversation.ConversationConfig;
-import dev.nerve.conversation.ForkPoint;
-import dev.nerve.conversation.ForkRequest;
-import dev.nerve.conversation.InFlightPolicy;
-import dev.nerve.conversation.InheritMode;
 import dev.nerve.conversation.RowContent;
 import dev.nerve.conversation.VisibleHistory;
+import dev.nerve.conversation.fork.ForkPoint;
+import dev.nerve.conversation.fork.ForkRequest;
+import dev.nerve.conversation.fork.InFlightPolicy;
+import dev.nerve.conversation.fork.InheritMode;
 import java.util.List;
 
 /// A fork that copies the list of rows.

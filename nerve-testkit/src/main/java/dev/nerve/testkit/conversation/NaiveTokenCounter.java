@@ -2,7 +2,7 @@ package dev.nerve.testkit.conversation;
 
 import dev.nerve.conversation.RowContent;
 import dev.nerve.conversation.VisibleHistory;
-import dev.nerve.conversation.VisibleHistoryBuilder;
+import dev.nerve.conversation.history.VisibleHistoryBuilder;
 import java.util.ArrayList;
 import java.util.List;
 

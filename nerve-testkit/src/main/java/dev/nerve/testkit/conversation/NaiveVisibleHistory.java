@@ -4,7 +4,7 @@ import dev.nerve.conversation.ConversationConfig;
 import dev.nerve.conversation.RowContent;
 import dev.nerve.conversation.VisibleEntry;
 import dev.nerve.conversation.VisibleHistory;
-import dev.nerve.conversation.VisibleHistoryBuilder;
+import dev.nerve.conversation.history.VisibleHistoryBuilder;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;

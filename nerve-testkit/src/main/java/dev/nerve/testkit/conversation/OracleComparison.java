@@ -2,10 +2,10 @@ package dev.nerve.testkit.conversation;
 
 import dev.nerve.ConversationId;
 import dev.nerve.conversation.Conversation;
-import dev.nerve.conversation.ConversationService;
 import dev.nerve.conversation.RowContent;
 import dev.nerve.conversation.VisibleHistory;
-import dev.nerve.conversation.VisibleHistoryBuilder;
+import dev.nerve.conversation.history.VisibleHistoryBuilder;
+import dev.nerve.conversation.operation.ConversationService;
 import java.util.HashSet;
 import java.util.Objects;
 import java.util.Random;

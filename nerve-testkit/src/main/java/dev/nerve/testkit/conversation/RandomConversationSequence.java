@@ -4,15 +4,15 @@ import dev.nerve.ConversationId;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.conversation.ConversationConfig;
-import dev.nerve.conversation.ConversationService;
 import dev.nerve.conversation.DeletePolicy;
-import dev.nerve.conversation.ForkPoint;
-import dev.nerve.conversation.ForkRequest;
-import dev.nerve.conversation.ForkResult;
-import dev.nerve.conversation.InFlightPolicy;
-import dev.nerve.conversation.InheritMode;
 import dev.nerve.conversation.MergeText;
 import dev.nerve.conversation.RowContent;
+import dev.nerve.conversation.fork.ForkPoint;
+import dev.nerve.conversation.fork.ForkRequest;
+import dev.nerve.conversation.fork.ForkResult;
+import dev.nerve.conversation.fork.InFlightPolicy;
+import dev.nerve.conversation.fork.InheritMode;
+import dev.nerve.conversation.operation.ConversationService;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 /// | 1 | views equal those of full copies | `OracleComparison.view` |
 /// | 2 | a fork has the view of its point | `OracleComparison.view`, and [#fork] |
 /// | 3 | isolation both ways | all are compared after each operation |
-/// | 4 | forks before a user turn | [RandomOperationGenerator#point] with every kind of row before it |
+/// | 4 | forks before a user turn | [RandomOperationGenerator#point], after every kind of row |
 /// | 5 | a fork of a fork has the same base | [#forkAgain] |
 /// | 6 | stopping at a clear equals the whole history | `OracleComparison.history` |
 /// | 7 | closing and reopening changes nothing | [#reopen] |

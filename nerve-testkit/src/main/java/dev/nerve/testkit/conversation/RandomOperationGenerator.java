@@ -2,13 +2,13 @@ package dev.nerve.testkit.conversation;
 
 import dev.nerve.ConversationId;
 import dev.nerve.conversation.ConversationConfig;
-import dev.nerve.conversation.ForkPoint;
-import dev.nerve.conversation.ForkRequest;
-import dev.nerve.conversation.InFlightPolicy;
-import dev.nerve.conversation.InheritMode;
 import dev.nerve.conversation.MessagePart;
 import dev.nerve.conversation.MessageRole;
 import dev.nerve.conversation.RowContent;
+import dev.nerve.conversation.fork.ForkPoint;
+import dev.nerve.conversation.fork.ForkRequest;
+import dev.nerve.conversation.fork.InFlightPolicy;
+import dev.nerve.conversation.fork.InheritMode;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.util.ArrayList;

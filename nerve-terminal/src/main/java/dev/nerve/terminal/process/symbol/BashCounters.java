@@ -1,6 +1,6 @@
 package dev.nerve.terminal.process.symbol;
 
-import dev.nerve.run.ProcessWideCache;
+import dev.nerve.ProcessWideCache;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -1,0 +1,167 @@
+package dev.nerve.app.run.action;
+
+import dev.nerve.NerveException;
+import dev.nerve.RunId;
+import dev.nerve.app.run.RunCommandServices;
+import dev.nerve.app.run.RunHistory;
+import dev.nerve.app.run.foreground.ForegroundRun;
+import dev.nerve.app.run.foreground.RunFailure;
+import dev.nerve.app.run.foreground.RunOpener;
+import dev.nerve.app.run.view.RunActionResult;
+import dev.nerve.app.run.view.RunFields;
+import dev.nerve.app.run.view.ShortNames;
+import dev.nerve.cli.CommandAction;
+import dev.nerve.cli.CommandArguments;
+import dev.nerve.cli.output.CommandFailure;
+import dev.nerve.cli.output.CommandOutput;
+import dev.nerve.cli.progress.RunView;
+import dev.nerve.event.EventSink;
+import dev.nerve.run.RunState;
+import dev.nerve.store.WorkflowSource;
+import dev.nerve.workflow.run.RunService;
+import dev.nerve.workflow.run.WorkflowRun;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// The command `nerve runs resume`: resumes a run in this process, or unpauses it in the process
+/// that executes it.
+///
+/// @param host the services of the run commands
+record ResumeRunAction(RunCommandServices host) implements CommandAction {
+
+    private static final Set<RunState> STILL =
+            Set.of(RunState.INTERRUPTED, RunState.PAUSED, RunState.FAILED);
+
+    private static final int MOST_TOLD = 20;
+
+    @Override
+    public void run(CommandArguments arguments, CommandOutput output) throws InterruptedException {
+        var answers = NameValuePairs.of(arguments, "answer");
+        new ForegroundRun(host, output, arguments)
+                .followToEnd(
+                        () ->
+                                RunOpener.withEngine(
+                                        host.openExisting(),
+                                        engine -> {
+                                            var id = meant(engine.runs(), arguments);
+                                            return new ResumeStarter(
+                                                    engine.runs(), id, answers, host, output);
+                                        }),
+                        answers.keySet());
+    }
+
+    private static RunId meant(RunService runs, CommandArguments arguments) {
+        var named = arguments.find("run");
+        return named.isPresent() ? runs.resolveName(named.get()) : only(runs);
+    }
+
+    /// {@return the only run that is paused, interrupted or failed and can be resumed here}
+    private static RunId only(RunService runs) {
+        var still =
+                runs.list().stream()
+                        .filter(run -> STILL.contains(run.state()))
+                        .filter(run -> run.state() == RunState.PAUSED || !RunFields.isBound(run))
+                        .map(run -> run.record().id())
+                        .toList();
+        return switch (still.size()) {
+            case 0 -> throw new NerveException.NotFound("no run is paused, interrupted or failed");
+            case 1 -> still.getFirst();
+            default -> throw several(still);
+        };
+    }
+
+    private static NerveException several(List<RunId> still) {
+        var lines = new ArrayList<String>();
+        lines.add("several runs can be resumed; say which:");
+        still.stream()
+                .limit(MOST_TOLD)
+                .forEach(id -> lines.add("nerve runs resume " + ShortNames.shortId(id)));
+        if (still.size() > MOST_TOLD) {
+            lines.add("and %d older".formatted(still.size() - MOST_TOLD));
+        }
+        return new NerveException.Invalid(String.join("\n", lines));
+    }
+
+    /// A run that is ready to resume.
+    ///
+    /// @param runs the service with the run
+    /// @param id the run
+    /// @param answers the prepared answers by gate
+    /// @param host the services of the run commands
+    /// @param output the output of the command
+    private record ResumeStarter(
+            RunService runs,
+            RunId id,
+            Map<String, String> answers,
+            RunCommandServices host,
+            CommandOutput output)
+            implements RunOpener.RunStarter {
+
+        @Override
+        public Optional<WorkflowRun> begin(RunView view, EventSink sink)
+                throws InterruptedException {
+            if (runs.get(id).state() == RunState.PAUSED) {
+                unpause();
+                return Optional.empty();
+            }
+            try {
+                RunHistory.of(runs, id).events().forEach(view::addPastEvent);
+                var run = runs.resume(id, host.userName(), answers, List.of(noted(sink)));
+                return Optional.of(run);
+            } catch (NerveException.Unavailable elsewhere) {
+                throw CommandFailure.of(elsewhere.code(), String.valueOf(elsewhere.getMessage()))
+                        .withHint(
+                                "'nerve runs watch %s' follows it"
+                                        .formatted(ShortNames.shortId(id)));
+            } catch (NerveException.NotFound unbound) {
+                throw RunFields.isBound(runs.get(id))
+                        ? CommandFailure.of(unbound.code(), String.valueOf(unbound.getMessage()))
+                                .withHint(
+                                        "it is a workflow of a Java program, which resumes it"
+                                                + " with nerve.bind(…) and nerve.runs().resume(…)")
+                        : unbound;
+            }
+        }
+
+        /// Notes that the file has changed, because the resumed run still uses the old definition.
+        private EventSink noted(EventSink sink) {
+            var source = runs.get(id).record().source();
+            if (!host.isChanged(source)) {
+                return sink;
+            }
+            var first = new boolean[] {true};
+            return event -> {
+                // Write the note before the view uses the terminal.
+                if (first[0]) {
+                    first[0] = false;
+                    output.note(changed(source));
+                }
+                sink.accept(event);
+            };
+        }
+
+        private String changed(WorkflowSource source) {
+            return "'%s' has changed; the run continues with its original definition. '%s'"
+                            .formatted(
+                                    source.file(),
+                                    RunFailure.forkCommand(id, "STEP", source.file()))
+                    + " uses the new one.";
+        }
+
+        private void unpause() throws InterruptedException {
+            var owner = runs.get(id).record().status().owner();
+            runs.unpause(id, host.userName());
+            var where = owner == null ? "" : " in process " + owner.process();
+            output.result(
+                    new RunActionResult("resumed", id, "Run %s continues%s.".formatted(id, where)));
+        }
+
+        @Override
+        public Optional<RunId> interruptedRun() {
+            return Optional.of(id);
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package dev.nerve.app.run.foreground;
+
+import dev.nerve.app.run.view.WaitingGate;
+import dev.nerve.run.Outcome;
+import java.util.List;
+
+/// The reason why a command stopped following a run.
+sealed interface ForegroundRunResult {
+
+    /// The run has ended.
+    ///
+    /// @param outcome the outcome of the run
+    record Over(Outcome outcome) implements ForegroundRunResult {}
+
+    /// The run has not ended, but cannot continue in this process.
+    ///
+    /// @param why the failure that prevents it
+    record Stalled(Outcome.Failed why) implements ForegroundRunResult {}
+
+    /// The run waits for answers, and the input has ended.
+    ///
+    /// @param questions the open questions
+    record Unanswered(List<WaitingGate> questions) implements ForegroundRunResult {
+        public Unanswered {
+            questions = List.copyOf(questions);
+        }
+    }
+
+    /// The user pressed Ctrl-C.
+    enum Interrupted implements ForegroundRunResult {
+        INTERRUPTED
+    }
+}

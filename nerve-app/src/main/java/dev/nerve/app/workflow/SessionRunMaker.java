@@ -1,0 +1,118 @@
+package dev.nerve.app.workflow;
+
+import dev.nerve.NerveException;
+import dev.nerve.RunId;
+import dev.nerve.chat.ChatNode;
+import dev.nerve.node.definition.NodeDefinition;
+import dev.nerve.node.kind.NodeKinds;
+import dev.nerve.run.RunState;
+import dev.nerve.session.Session;
+import dev.nerve.session.SessionRegistry;
+import dev.nerve.store.RunRecord;
+import dev.nerve.store.RunStore;
+import dev.nerve.store.WorkflowSource;
+import dev.nerve.workflow.BoundWorkflows;
+import dev.nerve.workflow.Workflow;
+import dev.nerve.workflow.run.RunMaker;
+import java.time.Duration;
+import java.util.Optional;
+
+/// A maker of executable runs: from a bound Java workflow, or from a file whose nodes live in the
+/// run's own session.
+///
+/// @param bound the workflows that a program bound to names
+/// @param files the reader of workflow files
+/// @param sessions the sessions with the nodes of files
+/// @param kinds the kinds that create the nodes of files
+/// @param runs the stored runs
+/// @param conversations the conversations of runs; empty without a store
+public record SessionRunMaker(
+        BoundWorkflows bound,
+        WorkflowReader files,
+        SessionRegistry sessions,
+        NodeKinds kinds,
+        RunStore runs,
+        Optional<RunConversations> conversations)
+        implements RunMaker {
+
+    private static final System.Logger LOG = System.getLogger(SessionRunMaker.class.getName());
+    private static final Duration STOPPING = Duration.ofSeconds(10);
+    static final String CONVERSATION = "conversation";
+
+    @Override
+    public Workflow read(WorkflowSource source) {
+        return source.kind() == WorkflowSource.Kind.BOUND
+                ? bound.get(source.name()).workflow()
+                : files.read(source).workflow();
+    }
+
+    @Override
+    public PreparedRun make(RunRecord run) throws InterruptedException {
+        if (run.source().kind() == WorkflowSource.Kind.BOUND) {
+            var known = bound.get(run.source().name());
+            return new PreparedRun(known.workflow(), known.nodes(), RunCleanup.NOTHING);
+        }
+        var parsedWorkflow = files.read(run.source());
+        var session = session(run.id());
+        var past = InheritedJournal.of(run, runs);
+        if (conversations.isPresent()) {
+            conversations.get().fork(past);
+        }
+        for (var definition : parsedWorkflow.nodes()) {
+            if (session.find(definition.id()).isEmpty()) {
+                session.add(kinds.make(own(definition, run.id())));
+            }
+        }
+        new ForkedNodeRestorer(kinds, session).restore(past);
+        return new PreparedRun(parsedWorkflow.workflow(), session, state -> end(run.id(), state));
+    }
+
+    private Session session(RunId run) {
+        var open = sessions.find(run.name());
+        if (open.isPresent()) {
+            return open.get();
+        }
+        try {
+            return sessions.reopen(run.name());
+        } catch (NerveException.NotFound _) {
+            return sessions.create(run.name(), "the nodes of run " + run, "run");
+        }
+    }
+
+    /// Gives a chat a conversation of the run, unless the file names another one.
+    private static NodeDefinition own(NodeDefinition definition, RunId run) {
+        var given = definition.parameters();
+        return definition.type().equals(ChatNode.TYPE) && given.find(CONVERSATION).isEmpty()
+                ? new NodeDefinition(
+                        definition.id(),
+                        definition.type(),
+                        given.with(CONVERSATION, run.name() + "/" + definition.id()))
+                : definition;
+    }
+
+    private void end(RunId run, RunState state) {
+        try {
+            if (state == RunState.COMPLETED || state == RunState.CANCELLED) {
+                sessions.delete(run.name(), STOPPING);
+            } else {
+                sessions.close(run.name(), STOPPING);
+            }
+        } catch (NerveException failure) {
+            LOG.log(System.Logger.Level.WARNING, failure.getMessage());
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void delete(RunId run) throws InterruptedException {
+        try {
+            sessions.delete(run.name(), STOPPING);
+        } catch (NerveException.NotFound _) {
+            // It was deleted when the run ended.
+        }
+        if (conversations.isPresent()) {
+            conversations.get().forget(run);
+        }
+    }
+}

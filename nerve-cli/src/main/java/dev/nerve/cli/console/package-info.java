@@ -1,0 +1,5 @@
+/// The console as a screen: its size, the width of text in cells, and text that is safe to print.
+@NullMarked
+package dev.nerve.cli.console;
+
+import org.jspecify.annotations.NullMarked;

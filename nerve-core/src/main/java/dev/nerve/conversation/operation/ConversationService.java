@@ -1,0 +1,504 @@
+package dev.nerve.conversation.operation;
+
+import dev.nerve.ConversationId;
+import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
+import dev.nerve.TokenUsage;
+import dev.nerve.Usage;
+import dev.nerve.conversation.Conversation;
+import dev.nerve.conversation.ConversationComparison;
+import dev.nerve.conversation.ConversationConfig;
+import dev.nerve.conversation.ConversationRow;
+import dev.nerve.conversation.ConversationStore;
+import dev.nerve.conversation.ConversationTree;
+import dev.nerve.conversation.DeletePolicy;
+import dev.nerve.conversation.Lineage;
+import dev.nerve.conversation.MergeText;
+import dev.nerve.conversation.RecoveredTurn;
+import dev.nerve.conversation.RowContent;
+import dev.nerve.conversation.ViewTally;
+import dev.nerve.conversation.VisibleHistory;
+import dev.nerve.conversation.fork.ForkPoint;
+import dev.nerve.conversation.fork.ForkRequest;
+import dev.nerve.conversation.fork.ForkResult;
+import dev.nerve.conversation.fork.InFlightPolicy;
+import dev.nerve.conversation.history.HistoryReader;
+import dev.nerve.value.Value;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiFunction;
+import java.util.function.LongSupplier;
+
+/// The operations on conversations. Each operation is one transaction.
+///
+/// An operation that fails writes nothing. *Safe for many threads.*
+public final class ConversationService {
+
+    private final ConversationStore store;
+    private final InstantSource clock;
+    private final LongSupplier nanos;
+    private final ChangeSignal changes = new ChangeSignal();
+    private final Set<ConversationId> held = ConcurrentHashMap.newKeySet();
+    private final AtomicLong redactions = new AtomicLong();
+
+    /// @param store the store of the conversations
+    /// @param clock the clock for the times of rows
+    public ConversationService(ConversationStore store, InstantSource clock) {
+        this(store, clock, System::nanoTime);
+    }
+
+    /// @param store the store of the conversations
+    /// @param clock the clock for the times of rows
+    /// @param nanos a monotonic clock in nanoseconds, which measures how long a fork waits
+    public ConversationService(ConversationStore store, InstantSource clock, LongSupplier nanos) {
+        this.store = store;
+        this.clock = clock;
+        this.nanos = nanos;
+    }
+
+    /// Creates an empty conversation.
+    ///
+    /// @param id its name
+    /// @param config its settings
+    /// @return the conversation
+    /// @throws NerveException.Failed if the name is taken
+    /// @throws InterruptedException if the thread was interrupted
+    public Conversation create(ConversationId id, ConversationConfig config)
+            throws InterruptedException {
+        var now = clock.instant();
+        var empty =
+                new Conversation(
+                        id,
+                        Conversation.Origin.ROOT,
+                        0,
+                        now,
+                        Value.Fields.EMPTY,
+                        Conversation.State.LIVE);
+        return write(writer -> {
+            var taken = writer.find(id);
+            if (taken.isPresent()) {
+                throw ForkOperation.idTaken(taken.get());
+            }
+            writer.insert(empty);
+            return config.isEmpty()
+                    ? empty
+                    : new AppendOperation(writer, now)
+                            .append(empty, List.of(new RowContent.Configured(config)));
+        });
+    }
+
+    /// {@return a conversation}
+    ///
+    /// @param id its name
+    /// @throws NerveException.Failed if it does not exist or was deleted
+    public Conversation get(ConversationId id) {
+        return store.read(reader -> AppendOperation.getReadable(reader, id));
+    }
+
+    /// {@return all conversations that are not deleted, by name}
+    public List<Conversation> list() {
+        return store.read(ConversationStore.Reader::list);
+    }
+
+    /// {@return the view of a conversation}
+    ///
+    /// @param id its name
+    public VisibleHistory view(ConversationId id) {
+        return store.read(
+                reader -> new HistoryReader(reader).view(AppendOperation.getReadable(reader, id)));
+    }
+
+    /// {@return the view of a conversation at an earlier position}
+    ///
+    /// @param id its name
+    /// @param end the position
+    public VisibleHistory viewAsOf(ConversationId id, long end) {
+        return store.read(reader ->
+                new HistoryReader(reader).viewAsOf(AppendOperation.getReadable(reader, id), end));
+    }
+
+    /// {@return all rows of a conversation, including inherited and hidden ones}
+    ///
+    /// @param id its name
+    public List<ConversationRow> history(ConversationId id) {
+        return store.read(reader -> {
+            var conversation = AppendOperation.getReadable(reader, id);
+            return new HistoryReader(reader).rows(conversation, conversation.end());
+        });
+    }
+
+    /// {@return the counts of the view of a conversation}
+    ///
+    /// @param id its name
+    public ViewTally tally(ConversationId id) {
+        return store.read(reader -> {
+            var conversation = AppendOperation.getReadable(reader, id);
+            return new HistoryReader(reader).tally(conversation, conversation.end());
+        });
+    }
+
+    /// {@return the usage of the conversation's own turns, without inherited ones}
+    ///
+    /// @param id its name
+    public Usage usage(ConversationId id) {
+        return store.read(
+                reader -> ConversationUsage.own(reader, AppendOperation.getReadable(reader, id)));
+    }
+
+    /// {@return the tokens of the conversation's own turns by type, without inherited ones}
+    ///
+    /// @param id its name
+    public TokenUsage tokens(ConversationId id) {
+        return store.read(reader ->
+                ConversationUsage.ownTokens(reader, AppendOperation.getReadable(reader, id)));
+    }
+
+    /// {@return a conversation, or the one that replaced it}
+    ///
+    /// @param id its name
+    public Conversation successor(ConversationId id) {
+        return store.read(reader ->
+                HandOffOperation.successor(reader, AppendOperation.getReadable(reader, id)));
+    }
+
+    /// {@return the ancestors of a conversation, from the root to the conversation itself}
+    ///
+    /// @param id its name
+    public Lineage lineage(ConversationId id) {
+        return store.read(reader ->
+                new LineageReader(reader).lineage(AppendOperation.getReadable(reader, id)));
+    }
+
+    /// {@return the origin of a conversation as data, under the names that all nodes use}
+    ///
+    /// @param id its name
+    public Value.Fields metadata(ConversationId id) {
+        return store.read(reader ->
+                new LineageReader(reader).metadata(AppendOperation.getReadable(reader, id)));
+    }
+
+    /// {@return a conversation with its direct and indirect forks, deleted ones included}
+    ///
+    /// @param root its name; it may be deleted too
+    public ConversationTree tree(ConversationId root) {
+        return store.read(reader ->
+                new LineageReader(reader)
+                        .tree(
+                                reader.find(root)
+                                        .orElseGet(
+                                                () -> AppendOperation.getReadable(reader, root))));
+    }
+
+    /// Appends to a conversation, in one transaction.
+    ///
+    /// @param id the conversation
+    /// @param contents the new rows: messages, tool calls and results, ends of turns, marks and
+    ///     settings
+    /// @return the conversation with these rows at its end
+    /// @throws NerveException if a row does not fit
+    /// @throws InterruptedException if the thread was interrupted
+    public Conversation append(ConversationId id, RowContent... contents)
+            throws InterruptedException {
+        for (var content : contents) {
+            requirePlain(id, content);
+        }
+        var now = clock.instant();
+        return write(writer ->
+                new AppendOperation(writer, now)
+                        .append(AppendOperation.getReadable(writer, id), List.of(contents)));
+    }
+
+    private static void requirePlain(ConversationId id, RowContent content) {
+        switch (content) {
+            case RowContent.Message _,
+                    RowContent.ToolCall _,
+                    RowContent.ToolResult _,
+                    RowContent.TurnEnded _,
+                    RowContent.Marked _,
+                    RowContent.Configured _ -> {}
+            case RowContent.Merged _,
+                    RowContent.Cleared _,
+                    RowContent.Rewound _,
+                    RowContent.Compacted _,
+                    RowContent.Redacted _ ->
+                    throw new NerveException.Invalid(
+                            "conversation '%s': cannot append %s; it has its own operation"
+                                    .formatted(id, content.getClass().getSimpleName()));
+        }
+    }
+
+    /// Sets a mark at the end of a conversation.
+    ///
+    /// @param id the conversation
+    /// @param name the name; an existing mark with this name moves
+    /// @return the conversation
+    /// @throws InterruptedException if the thread was interrupted
+    public Conversation mark(ConversationId id, String name) throws InterruptedException {
+        return append(id, new RowContent.Marked(name));
+    }
+
+    /// Hides everything in the view of a conversation. Its forks do not change.
+    ///
+    /// @param id the conversation
+    /// @return the conversation
+    /// @throws InterruptedException if the thread was interrupted
+    public Conversation clear(ConversationId id) throws InterruptedException {
+        return change(id, (_, visibleHistory) -> new RowContent.Cleared(visibleHistory.config()));
+    }
+
+    /// Rewinds the view to a row.
+    ///
+    /// @param id the conversation
+    /// @param end the first position to hide
+    /// @return the conversation
+    /// @throws NerveException.Failed if that position is not visible
+    /// @throws InterruptedException if the thread was interrupted
+    public Conversation rewind(ConversationId id, long end) throws InterruptedException {
+        return rewind(id, new ForkPoint.Before(end));
+    }
+
+    /// Rewinds the view to a point.
+    ///
+    /// @param id the conversation
+    /// @param point the point
+    /// @return the conversation
+    /// @throws NerveException.Failed if that point is not visible
+    /// @throws InterruptedException if the thread was interrupted
+    public Conversation rewind(ConversationId id, ForkPoint point) throws InterruptedException {
+        var now = clock.instant();
+        return write(writer -> {
+            var conversation = AppendOperation.getReadable(writer, id);
+            var target = new RewindOperation(new HistoryReader(writer), conversation).target(point);
+            return new AppendOperation(writer, now)
+                    .append(conversation, List.of(new RowContent.Rewound(target)));
+        });
+    }
+
+    /// Forks a conversation.
+    ///
+    /// It waits for an open turn only if the request says so. It holds no lock while it waits.
+    ///
+    /// @param request the request
+    /// @return the result
+    /// @throws NerveException.Failed if the fork is not possible
+    /// @throws InterruptedException if the thread was interrupted
+    public ForkResult fork(ForkRequest request) throws InterruptedException {
+        var inFlight = request.terms().inFlight();
+        try {
+            return fork(request, inFlight);
+        } catch (NerveException.Failed refused) {
+            if (inFlight instanceof InFlightPolicy.Await(var timeout)
+                    && refused.code() == ErrorCode.TURN_IN_PROGRESS) {
+                new TurnEndWaiter(store, changes, nanos).await(request, timeout);
+                // If the next turn has already begun, fork before it.
+                return fork(request, InFlightPolicy.LastCompletedTurn.LAST_COMPLETED_TURN);
+            }
+            throw refused;
+        }
+    }
+
+    /// Replaces a conversation with a fork and retires the conversation, in one transaction. The
+    /// fork starts at the mark `shared-context`, visible or hidden, followed by a note.
+    ///
+    /// @param source the conversation
+    /// @param target the name of the fork
+    /// @param note the facts that the fork needs from the rows after the mark
+    /// @return the result of the fork
+    /// @throws NerveException.Failed if there is no such mark, or a turn is open
+    /// @throws InterruptedException if the thread was interrupted
+    public ForkResult handOff(ConversationId source, ConversationId target, String note)
+            throws InterruptedException {
+        var now = clock.instant();
+        return write(writer -> new HandOffOperation(writer, now).handOff(source, target, note));
+    }
+
+    private ForkResult fork(ForkRequest request, InFlightPolicy inFlight)
+            throws InterruptedException {
+        var now = clock.instant();
+        return write(writer -> new ForkOperation(writer, request, inFlight, now).fork());
+    }
+
+    /// Retires a conversation because another one replaces it. A retired conversation can be read
+    /// and forked, and accepts no more rows.
+    ///
+    /// @param id the conversation
+    /// @return the conversation
+    /// @throws NerveException.Failed if a turn is open
+    /// @throws InterruptedException if the thread was interrupted
+    public Conversation retire(ConversationId id) throws InterruptedException {
+        var now = clock.instant();
+        return write(writer ->
+                new HandOffOperation(writer, now).retire(AppendOperation.getReadable(writer, id)));
+    }
+
+    /// Locks a conversation for a turn. Other users of this object then know that the open turn has
+    /// an owner and must not be recovered.
+    ///
+    /// @param id the conversation
+    /// @return the lock; close it to release the conversation
+    /// @throws NerveException.Failed `turn_in_progress` if the conversation is locked
+    public ConversationLock lock(ConversationId id) {
+        if (!held.add(id)) {
+            throw new NerveException.Failed(
+                    ErrorCode.TURN_IN_PROGRESS,
+                    "another turn of conversation '%s' is running; fork it to continue now"
+                            .formatted(id));
+        }
+        return () -> held.remove(id);
+    }
+
+    /// {@return whether the conversation is locked for a turn}
+    ///
+    /// @param id the conversation
+    public boolean isLocked(ConversationId id) {
+        return held.contains(id);
+    }
+
+    /// {@return the number of redactions so far; copies that were read earlier may contain redacted
+    /// text}
+    public long redactionCount() {
+        return redactions.get();
+    }
+
+    /// Ends an open turn as interrupted, because its owner will never end it.
+    ///
+    /// Call it when you open a conversation and know that the owner of the turn is gone.
+    ///
+    /// @param id the conversation
+    /// @return the turn that was open, if there was one
+    /// @throws InterruptedException if the thread was interrupted
+    public Optional<RecoveredTurn> recover(ConversationId id) throws InterruptedException {
+        var now = clock.instant();
+        return write(writer ->
+                new RecoverOperation(writer, now).recover(AppendOperation.getReadable(writer, id)));
+    }
+
+    /// Replaces everything before a user turn with a summary.
+    ///
+    /// @param id the conversation
+    /// @param summary the summary
+    /// @param keepFrom the row of the first user turn to keep, or the end
+    /// @return the conversation
+    /// @throws InterruptedException if the thread was interrupted
+    public Conversation compact(ConversationId id, String summary, long keepFrom)
+            throws InterruptedException {
+        return change(
+                id,
+                (conversation, visibleHistory) ->
+                        CompactOperation.compactionRow(
+                                conversation, visibleHistory, summary, keepFrom));
+    }
+
+    /// Merges a text from a child into its parent, as one row.
+    ///
+    /// @param child the child
+    /// @param parent the parent
+    /// @param mergeText the text to merge
+    /// @return the parent
+    /// @throws NerveException.Invalid if the child has nothing new
+    /// @throws InterruptedException if the thread was interrupted
+    public Conversation merge(ConversationId child, ConversationId parent, MergeText mergeText)
+            throws InterruptedException {
+        var now = clock.instant();
+        return write(writer -> {
+            var into = AppendOperation.getReadable(writer, parent);
+            var row =
+                    new MergeOperation(writer, AppendOperation.getReadable(writer, child), into)
+                            .row(mergeText);
+            return new AppendOperation(writer, now).append(into, List.of(row));
+        });
+    }
+
+    /// {@return the comparison of two conversations}
+    ///
+    /// @param left the first conversation
+    /// @param right the second conversation
+    public ConversationComparison compare(ConversationId left, ConversationId right) {
+        return store.read(reader ->
+                new CompareOperation(reader)
+                        .compare(
+                                AppendOperation.getReadable(reader, left),
+                                AppendOperation.getReadable(reader, right)));
+    }
+
+    /// Deletes a conversation.
+    ///
+    /// @param id the conversation
+    /// @param deletePolicy the policy for conversations that inherit from it
+    /// @throws InterruptedException if the thread was interrupted
+    public void delete(ConversationId id, DeletePolicy deletePolicy) throws InterruptedException {
+        write(writer -> {
+            new DeleteOperation(writer)
+                    .delete(AppendOperation.getReadable(writer, id), deletePolicy);
+            return id;
+        });
+    }
+
+    /// Copies the inherited rows of a conversation into the conversation itself.
+    ///
+    /// @param id the conversation
+    /// @return the conversation
+    /// @throws InterruptedException if the thread was interrupted
+    public Conversation detach(ConversationId id) throws InterruptedException {
+        return write(writer ->
+                new DetachOperation(writer).detach(AppendOperation.getReadable(writer, id)));
+    }
+
+    /// Removes the content of a row from every conversation that contains it. In settings, it
+    /// removes all texts except the model.
+    ///
+    /// Clears, compactions and forks also store settings. The redaction removes the same settings
+    /// there, in the conversation that first contained the row and in its forks. Marks, rewinds and
+    /// ends of turns have no content to remove. It also works in a retired conversation.
+    ///
+    /// @param id the conversation
+    /// @param seq the row
+    /// @param reason the reason
+    /// @return the conversation with the redaction at its end
+    /// @throws NerveException if the row does not exist or has no content
+    /// @throws InterruptedException if the thread was interrupted
+    public Conversation redact(ConversationId id, long seq, String reason)
+            throws InterruptedException {
+        var now = clock.instant();
+        var redacted =
+                write(writer -> {
+                    var conversation = AppendOperation.getReadable(writer, id);
+                    var row = new RedactOperation(writer).redact(conversation, seq, reason);
+                    return new AppendOperation(writer, now).note(conversation, row);
+                });
+        // Counted after the commit: a snapshot that was read before it must not look current.
+        redactions.incrementAndGet();
+        return redacted;
+    }
+
+    private Conversation change(
+            ConversationId id, BiFunction<Conversation, VisibleHistory, RowContent> made)
+            throws InterruptedException {
+        var now = clock.instant();
+        return write(writer -> {
+            var conversation = AppendOperation.getReadable(writer, id);
+            var visibleHistory = new HistoryReader(writer).view(conversation);
+            return new AppendOperation(writer, now)
+                    .append(conversation, List.of(made.apply(conversation, visibleHistory)));
+        });
+    }
+
+    private <T> T write(ConversationStore.Change<T> change) throws InterruptedException {
+        var given = store.write(change);
+        changes.signal();
+        return given;
+    }
+
+    /// A lock of a conversation.
+    @FunctionalInterface
+    public interface ConversationLock extends AutoCloseable {
+
+        /// Releases the lock.
+        @Override
+        void close();
+    }
+}

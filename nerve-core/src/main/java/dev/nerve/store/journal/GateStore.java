@@ -1,0 +1,129 @@
+package dev.nerve.store.journal;
+
+import dev.nerve.NameRules;
+import dev.nerve.NerveException;
+import dev.nerve.RunId;
+import dev.nerve.RunPath;
+import dev.nerve.run.Gate;
+import dev.nerve.run.GateAnswer;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// A store for the gates of runs and their answers. The first answer settles a gate.
+///
+/// *Safe for many threads*, and for several processes if the data is shared.
+public interface GateStore {
+
+    /// Opens a gate, or returns the existing one.
+    ///
+    /// @param run the run
+    /// @param path the path of the gate
+    /// @param gate the question and its options
+    /// @param now the time at which it opens
+    /// @return the gate as it was first opened, with its answer if it has one
+    /// @throws InterruptedException if the thread was interrupted; then nothing was written
+    StoredGate open(RunId run, RunPath path, Gate gate, Instant now) throws InterruptedException;
+
+    /// {@return a gate, if it was opened}
+    ///
+    /// @param run the run
+    /// @param path the path of the gate
+    Optional<StoredGate> find(RunId run, RunPath path);
+
+    /// {@return the gates of a run, settled ones too, in the order in which they were opened}
+    ///
+    /// @param run the run
+    List<StoredGate> list(RunId run);
+
+    /// Settles a gate that has no answer.
+    ///
+    /// @param run the run
+    /// @param path the path of the gate
+    /// @param answer the answer
+    /// @return whether this answer counts; if not, [#find] returns the one that does
+    /// @throws NerveException.NotFound if there is no such gate
+    /// @throws InterruptedException if the thread was interrupted; then nothing was written
+    boolean settle(RunId run, RunPath path, GateAnswer answer) throws InterruptedException;
+
+    /// Stores an answer that only the run itself can check.
+    ///
+    /// @param run the run
+    /// @param path the path of the gate
+    /// @param offer the answer
+    /// @return the number of the offer
+    /// @throws InterruptedException if the thread was interrupted; then nothing was written
+    long offer(RunId run, RunPath path, GateAnswer offer) throws InterruptedException;
+
+    /// {@return the offered answers that are not checked yet, oldest first}
+    ///
+    /// @param run the run
+    List<OfferedAnswer> offers(RunId run);
+
+    /// {@return an offered answer}
+    ///
+    /// @param number its number
+    Optional<OfferedAnswer> offer(long number);
+
+    /// Stores the result of the check of an offered answer.
+    ///
+    /// @param number its number
+    /// @param refusal the reason of the refusal; empty if the answer was accepted
+    /// @throws InterruptedException if the thread was interrupted; then nothing was written
+    void resolveOffer(long number, String refusal) throws InterruptedException;
+
+    /// Deletes a gate, so that it opens again.
+    ///
+    /// @param run the run
+    /// @param path the path of the gate
+    /// @throws InterruptedException if the thread was interrupted; then nothing was written
+    void delete(RunId run, RunPath path) throws InterruptedException;
+
+    /// {@return whether gates can be answered here}
+    default boolean isAnswerable() {
+        return true;
+    }
+
+    /// {@return a store that refuses to open gates, because no person could answer them}
+    static GateStore none() {
+        return NoGateStore.NO_GATES;
+    }
+
+    /// A gate that was opened.
+    ///
+    /// @param run the run
+    /// @param path the path of the gate
+    /// @param gate the question and its options
+    /// @param since the time at which it was opened
+    /// @param answer its answer, or null while it waits
+    record StoredGate(
+            RunId run, RunPath path, Gate gate, Instant since, @Nullable GateAnswer answer) {
+
+        /// {@return the failure that says who answered the gate before}
+        ///
+        /// @throws IllegalStateException if the gate has no answer
+        public NerveException.AlreadyExists alreadyAnswered() {
+            if (answer == null) {
+                throw new IllegalStateException("the gate waits");
+            }
+            return new NerveException.AlreadyExists(
+                    "gate '%s' was %s with %s by %s at %s"
+                            .formatted(
+                                    path,
+                                    answer.how().wireName().replace('_', ' '),
+                                    NameRules.quote(answer.text()),
+                                    answer.by(),
+                                    answer.at()));
+        }
+    }
+
+    /// An offered answer that only the run can check.
+    ///
+    /// @param number its number
+    /// @param path the gate
+    /// @param answer the answer
+    /// @param refusal the reason of the refusal; empty if it was accepted, null if it is not
+    /// checked yet
+    record OfferedAnswer(long number, RunPath path, GateAnswer answer, @Nullable String refusal) {}
+}

@@ -1,0 +1,68 @@
+package dev.nerve.store.journal;
+
+import dev.nerve.NerveException;
+import dev.nerve.RunId;
+import dev.nerve.RunPath;
+import dev.nerve.run.Gate;
+import dev.nerve.run.GateAnswer;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/// A gate store that refuses to open gates, because no person could answer them.
+enum NoGateStore implements GateStore {
+    NO_GATES;
+
+    private static NerveException refused(RunPath path) {
+        return new NerveException.Unsupported(
+                ("'%s' opens a gate, but nobody can answer it here; start it as a run, with"
+                                + " nerve.runs().start(…) or nerve run FILE")
+                        .formatted(path));
+    }
+
+    @Override
+    public boolean isAnswerable() {
+        return false;
+    }
+
+    @Override
+    public StoredGate open(RunId run, RunPath path, Gate gate, Instant now) {
+        throw refused(path);
+    }
+
+    @Override
+    public Optional<StoredGate> find(RunId run, RunPath path) {
+        return Optional.empty();
+    }
+
+    @Override
+    public List<StoredGate> list(RunId run) {
+        return List.of();
+    }
+
+    @Override
+    public boolean settle(RunId run, RunPath path, GateAnswer answer) {
+        throw refused(path);
+    }
+
+    @Override
+    public long offer(RunId run, RunPath path, GateAnswer offer) {
+        throw refused(path);
+    }
+
+    @Override
+    public List<OfferedAnswer> offers(RunId run) {
+        return List.of();
+    }
+
+    @Override
+    public Optional<OfferedAnswer> offer(long number) {
+        return Optional.empty();
+    }
+
+    @Override
+    public void resolveOffer(long number, String refusal) {}
+
+    @Override
+    public void delete(RunId run, RunPath path) {}
+}

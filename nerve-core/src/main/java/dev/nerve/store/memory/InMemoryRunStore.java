@@ -1,0 +1,169 @@
+package dev.nerve.store.memory;
+
+import dev.nerve.NerveException;
+import dev.nerve.RunId;
+import dev.nerve.RunPath;
+import dev.nerve.event.Event;
+import dev.nerve.store.RunControl;
+import dev.nerve.store.RunOwner;
+import dev.nerve.store.RunRecord;
+import dev.nerve.store.RunStatus;
+import dev.nerve.store.RunStore;
+import dev.nerve.store.journal.GateStore;
+import dev.nerve.store.journal.Journal;
+import dev.nerve.value.Value;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/// A run store in memory, which ends with the program.
+///
+/// *Safe for many threads.*
+public final class InMemoryRunStore implements RunStore {
+
+    private final Map<RunId, InMemoryRun> runs = new LinkedHashMap<>();
+    private final InMemoryGateStore gates = new InMemoryGateStore(this);
+    private long last;
+
+    @Override
+    public synchronized void add(RunRecord run) {
+        if (runs.containsKey(run.id())) {
+            throw new NerveException.AlreadyExists("there is a run '%s'".formatted(run.id()));
+        }
+        var added = new InMemoryRun(run);
+        var origin = run.start().origin();
+        if (origin != null) {
+            added.share(get(origin.run()), origin.upTo());
+        }
+        runs.put(run.id(), added);
+    }
+
+    @Override
+    public synchronized Optional<RunRecord> find(RunId id) {
+        return Optional.ofNullable(runs.get(id)).map(InMemoryRun::record);
+    }
+
+    @Override
+    public Optional<RunRecord> findBrief(RunId id) {
+        return find(id).map(RunRecord::brief);
+    }
+
+    @Override
+    public synchronized List<RunRecord> list() {
+        var found = new ArrayList<RunRecord>(runs.size());
+        runs.values().forEach(run -> found.add(run.record().brief()));
+        return found.reversed();
+    }
+
+    @Override
+    public synchronized boolean acquire(RunId id, RunOwner owner, Predicate<RunOwner> lives) {
+        var run = get(id);
+        var status = run.record().status();
+        @Nullable RunOwner before = status.owner();
+        boolean isOthers = before != null && !before.equals(owner) && lives.test(before);
+        if (isOthers || status.state().isFinal()) {
+            return false;
+        }
+        run.want(InMemoryRun.NO_REQUEST);
+        run.update(
+                new RunStatus(
+                        status.state(),
+                        owner,
+                        status.changed(),
+                        status.active(),
+                        status.outcome()));
+        return true;
+    }
+
+    @Override
+    public synchronized void update(RunId id, RunStatus status) {
+        get(id).update(status);
+    }
+
+    @Override
+    public synchronized void update(
+            RunId id, RunOwner owner, RunStatus status, List<Event> events) {
+        appendEvents(id, owner, events);
+        update(id, status);
+    }
+
+    /// The caller holds the lock of this.
+    void requireOwner(RunId id, @Nullable RunOwner owner) {
+        if (owner != null && !owner.equals(get(id).record().status().owner())) {
+            throw RunStore.ownershipLost(id);
+        }
+    }
+
+    @Override
+    public synchronized void requestControl(RunId id, RunControl control, String by) {
+        get(id).want(new ControlRequest(control, by));
+    }
+
+    @Override
+    public synchronized ControlRequest controlRequest(RunId id) {
+        var run = runs.get(id);
+        return run == null ? InMemoryRun.NO_REQUEST : run.wish();
+    }
+
+    @Override
+    public synchronized Journal journal(RunId id) {
+        return new InMemoryRunJournal(this, id, null, get(id).replay().entries());
+    }
+
+    @Override
+    public synchronized Journal journal(RunId id, RunOwner owner) {
+        return new InMemoryRunJournal(this, id, owner, get(id).replay().entries());
+    }
+
+    @Override
+    public synchronized Optional<Long> position(RunId id, RunPath path) {
+        return Optional.ofNullable(runs.get(id)).flatMap(run -> run.replay().position(path));
+    }
+
+    @Override
+    public GateStore gates() {
+        return gates;
+    }
+
+    @Override
+    public synchronized void appendEvents(RunId id, RunOwner owner, List<Event> events) {
+        requireOwner(id, owner);
+        get(id).keep(events);
+    }
+
+    @Override
+    public synchronized List<Value> events(RunId id, long from, int most) {
+        var run = runs.get(id);
+        return run == null ? List.of() : run.events(from, most);
+    }
+
+    @Override
+    public synchronized long lastEvent(RunId id) {
+        var run = runs.get(id);
+        return run == null ? 0 : run.lastEvent();
+    }
+
+    @Override
+    public synchronized void remove(RunId id) {
+        runs.remove(id);
+        gates.remove(id);
+    }
+
+    /// {@return a run; the caller holds the lock of this}
+    InMemoryRun get(RunId id) {
+        var run = runs.get(id);
+        if (run == null) {
+            throw new NerveException.NotFound("there is no run '%s'".formatted(id));
+        }
+        return run;
+    }
+
+    /// {@return the next number; the caller holds the lock of this}
+    long next() {
+        return ++last;
+    }
+}

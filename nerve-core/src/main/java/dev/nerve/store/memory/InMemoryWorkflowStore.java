@@ -1,0 +1,36 @@
+package dev.nerve.store.memory;
+
+import dev.nerve.store.LoadedWorkflow;
+import dev.nerve.store.WorkflowStore;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// A workflow store in memory, which ends with the program.
+///
+/// *Safe for many threads.*
+public final class InMemoryWorkflowStore implements WorkflowStore {
+
+    private final SortedMap<String, LoadedWorkflow> workflows = new TreeMap<>();
+
+    @Override
+    public synchronized Optional<LoadedWorkflow> save(LoadedWorkflow workflow) {
+        return Optional.ofNullable(workflows.put(workflow.name(), workflow));
+    }
+
+    @Override
+    public synchronized Optional<LoadedWorkflow> find(String name) {
+        return Optional.ofNullable(workflows.get(name));
+    }
+
+    @Override
+    public synchronized List<LoadedWorkflow> list() {
+        return List.copyOf(workflows.values());
+    }
+
+    @Override
+    public synchronized Optional<LoadedWorkflow> remove(String name) {
+        return Optional.ofNullable(workflows.remove(name));
+    }
+}

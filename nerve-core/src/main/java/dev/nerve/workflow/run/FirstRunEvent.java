@@ -1,0 +1,78 @@
+package dev.nerve.workflow.run;
+
+import dev.nerve.RunId;
+import dev.nerve.RunPath;
+import dev.nerve.event.Event;
+import dev.nerve.event.Fact;
+import dev.nerve.node.capability.PlannableNode;
+import dev.nerve.run.RunState;
+import dev.nerve.store.RunRecord;
+import java.util.List;
+
+/// The first event of a run when it starts or resumes.
+///
+/// @param fact the fact of the event
+/// @param before the number of the event before it
+record FirstRunEvent(Fact.RunFact fact, long before) {
+
+    /// {@return the first event of a new run}
+    static FirstRunEvent first(Fact.RunFact fact) {
+        return new FirstRunEvent(fact, 0);
+    }
+
+    /// {@return the first event of a resumed run that this process owns; on failure the run is
+    /// released}
+    ///
+    /// @param runs the run service
+    /// @param record the run before this process became its owner
+    /// @param state the state of the run before
+    /// @param by the person who resumes it
+    static FirstRunEvent resumed(RunService runs, RunRecord record, RunState state, String by)
+            throws InterruptedException {
+        boolean found = false;
+        try {
+            var next = next(record, told(runs, record, state, by), runs);
+            found = true;
+            return next;
+        } finally {
+            if (!found) {
+                runs.releaseOwnership(record, null);
+            }
+        }
+    }
+
+    /// {@return `Started` for a run that never emitted an event, `Resumed` for others}
+    private static Fact.RunFact told(RunService runs, RunRecord record, RunState state, String by)
+            throws InterruptedException {
+        return runs.store().lastEvent(record.id()) == 0
+                ? new Fact.Started(
+                        record.start().input(),
+                        PlannableNode.of(runs.maker().read(record.source())))
+                : new Fact.Resumed(by, state.wireName());
+    }
+
+    /// {@return the first event of a resumed run}
+    ///
+    /// A process that died may have emitted more events than it stored. Their numbers are not used
+    /// again: the run continues after the highest number that may have been emitted, and stores
+    /// that first event before it emits it.
+    ///
+    /// @param record the run before this process became its owner
+    /// @param fact the fact of the event
+    /// @param runs the run service
+    private static FirstRunEvent next(RunRecord record, Fact.RunFact fact, RunService runs)
+            throws InterruptedException {
+        RunId id = record.id();
+        long last = runs.store().lastEvent(id);
+        if (record.status().owner() == null) {
+            return new FirstRunEvent(fact, last);
+        }
+        long first = last + EventBuffer.MAX_UNSTORED + 1;
+        var root = RunPath.root(record.source().name());
+        var event =
+                new Event(
+                        first, id, root, null, runs.runner().time().now(), runs.mask().mask(fact));
+        runs.store().appendEvents(id, runs.self(), List.of(event));
+        return new FirstRunEvent(fact, first - 1);
+    }
+}

@@ -1,0 +1,171 @@
+package dev.nerve.workflow.run;
+
+import dev.nerve.NerveException;
+import dev.nerve.RunId;
+import dev.nerve.run.Gate;
+import dev.nerve.run.GateAnswer;
+import dev.nerve.run.TimeSource;
+import dev.nerve.store.journal.GateStore;
+import java.time.Duration;
+import java.util.List;
+
+/// The operations that answer the gates of runs, in this process or another.
+///
+/// @param gates the gates
+/// @param time the time source
+/// @param mask masks secrets in messages
+record GateAnswerService(GateStore gates, TimeSource time, RunSecretMask mask) {
+
+    private static final Duration GLANCE = Duration.ofMillis(50);
+    private static final int GLANCES = 100;
+
+    /// {@return the gates of a run that wait for an answer}
+    List<GateStore.StoredGate> waiting(RunId run) {
+        return gates.list(run).stream().filter(gate -> gate.answer() == null).toList();
+    }
+
+    /// Cancels the waiting gates of a run that has ended.
+    void cancel(RunId run) throws InterruptedException {
+        var by = "the end of the run";
+        var cancelled = new GateAnswer(GateAnswer.Resolution.CANCELLED, "", by, time.now());
+        for (var gate : waiting(run)) {
+            gates.settle(run, gate.path(), cancelled);
+        }
+    }
+
+    /// Answers a gate; the first valid answer counts.
+    ///
+    /// @param name the gate's path, its path without the workflow, or its name; empty for the only
+    /// waiting gate
+    /// @throws NerveException.NotFound if no such gate is waiting
+    /// @throws NerveException.Invalid if the answer is refused, or several gates have that name
+    /// @throws NerveException.AlreadyExists if the gate has an answer; the message says by whom
+    void answer(RunId run, String name, String text, String by) throws InterruptedException {
+        var open = find(run, name);
+        settleIfLate(run, open);
+        var answer =
+                new GateAnswer(GateAnswer.Resolution.ANSWERED, meant(open, text), by, time.now());
+        if (open.gate().check() == Gate.CheckedBy.RUN) {
+            offer(run, open, answer);
+        } else if (!gates.settle(run, open.path(), answer)) {
+            throw taken(gates.find(run, open.path()).orElseThrow());
+        }
+    }
+
+    /// Applies the deadline of a gate, which also holds while no process executes the run.
+    private void settleIfLate(RunId run, GateStore.StoredGate open) throws InterruptedException {
+        var late = open.gate().timeoutAnswer(time.now());
+        if (late.isPresent()) {
+            gates.settle(run, open.path(), late.get());
+            throw taken(gates.find(run, open.path()).orElseThrow());
+        }
+    }
+
+    private NerveException taken(GateStore.StoredGate open) {
+        return mask.mask(open).alreadyAnswered();
+    }
+
+    private String meant(GateStore.StoredGate open, String text) {
+        try {
+            return open.gate().parseAnswer(text);
+        } catch (NerveException.Invalid refused) {
+            throw refused(open, refused.getMessage());
+        }
+    }
+
+    private NerveException refused(GateStore.StoredGate open, String why) {
+        return mask.refused("gate '%s': %s".formatted(open.path(), why));
+    }
+
+    private GateStore.StoredGate find(RunId run, String name) {
+        var all = gates.list(run);
+        var named = all.stream().filter(gate -> isNamed(gate, name)).toList();
+        var waiting = named.stream().filter(gate -> gate.answer() == null).toList();
+        if (waiting.size() == 1) {
+            return waiting.getFirst();
+        }
+        if (waiting.size() > 1) {
+            var which = name.isEmpty() ? "wait" : "are called '%s'".formatted(name);
+            throw new NerveException.Invalid(
+                    "several gates %s; say which: %s".formatted(which, paths(waiting)));
+        }
+        if (name.isEmpty() && named.size() != 1) {
+            throw nothingWaits(run, named);
+        }
+        if (!named.isEmpty()) {
+            throw taken(named.getLast());
+        }
+        var others = waiting(run);
+        throw new NerveException.NotFound(
+                "run '%s' has no gate '%s'; %s"
+                        .formatted(
+                                run,
+                                name,
+                                others.isEmpty()
+                                        ? "none is waiting"
+                                        : "waiting: " + paths(others)));
+    }
+
+    /// {@return the failure of an answer without a gate name if no gate is waiting}
+    private static NerveException nothingWaits(RunId run, List<GateStore.StoredGate> settled) {
+        return settled.isEmpty()
+                ? new NerveException.NotFound(
+                        "nothing waits for an answer in run '%s'".formatted(run))
+                : new NerveException.AlreadyExists(
+                        "all %d gates of run '%s' are already answered"
+                                .formatted(settled.size(), run));
+    }
+
+    private static boolean isNamed(GateStore.StoredGate gate, String name) {
+        var whole = gate.path().toString();
+        return name.isEmpty()
+                || whole.equals(name)
+                || whole.substring(whole.indexOf('/') + 1).equals(name)
+                || gate.path().name().equals(name);
+    }
+
+    private static String paths(List<GateStore.StoredGate> open) {
+        return String.join(", ", open.stream().map(gate -> gate.path().toString()).toList());
+    }
+
+    private void offer(RunId run, GateStore.StoredGate open, GateAnswer answer)
+            throws InterruptedException {
+        long number = gates.offer(run, open.path(), answer);
+        for (int glance = 0; glance < GLANCES; glance++) {
+            var refusal = gates.offer(number).map(GateStore.OfferedAnswer::refusal);
+            if (refusal.isPresent()) {
+                judged(run, open, answer, refusal.get());
+                return;
+            }
+            if (isSettled(run, open, answer)) {
+                return;
+            }
+            time.sleep(GLANCE);
+        }
+        throw new NerveException.Unavailable(
+                ("gate '%s' checks its answers itself, and no process executes run '%s'; the answer"
+                                + " is stored and will be checked when the run resumes")
+                        .formatted(open.path(), run));
+    }
+
+    private void judged(RunId run, GateStore.StoredGate open, GateAnswer answer, String refusal) {
+        if (!refusal.isEmpty()) {
+            throw refused(open, refusal);
+        }
+        isSettled(run, open, answer);
+    }
+
+    /// {@return whether this answer is the one that counts}
+    ///
+    /// Throws if another answer counts, because then no process checks this one.
+    private boolean isSettled(RunId run, GateStore.StoredGate open, GateAnswer answer) {
+        var settled = gates.find(run, open.path()).orElseThrow();
+        if (settled.answer() == null) {
+            return false;
+        }
+        if (!answer.equals(settled.answer())) {
+            throw taken(settled);
+        }
+        return true;
+    }
+}

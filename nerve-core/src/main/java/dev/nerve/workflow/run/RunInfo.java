@@ -1,0 +1,23 @@
+package dev.nerve.workflow.run;
+
+import dev.nerve.run.RunState;
+import dev.nerve.store.RunRecord;
+import dev.nerve.store.journal.GateStore;
+import java.util.List;
+
+/// A run with its current state and its gates.
+///
+/// @param record its stored data
+/// @param state its state; interrupted if its owner died
+/// @param gates its gates, answered or not; empty once the run is over
+public record RunInfo(RunRecord record, RunState state, List<GateStore.StoredGate> gates) {
+
+    public RunInfo {
+        gates = List.copyOf(gates);
+    }
+
+    /// {@return the gates that wait for an answer}
+    public List<GateStore.StoredGate> waiting() {
+        return gates.stream().filter(gate -> gate.answer() == null).toList();
+    }
+}

@@ -1,0 +1,491 @@
+package dev.nerve.workflow.run;
+
+import dev.nerve.NerveException;
+import dev.nerve.RunId;
+import dev.nerve.RunPath;
+import dev.nerve.event.Event;
+import dev.nerve.event.EventSink;
+import dev.nerve.event.Fact;
+import dev.nerve.execution.NodeRunner;
+import dev.nerve.node.capability.PlannableNode;
+import dev.nerve.run.RunState;
+import dev.nerve.store.RunControl;
+import dev.nerve.store.RunOwner;
+import dev.nerve.store.RunRecord;
+import dev.nerve.store.RunStart;
+import dev.nerve.store.RunStatus;
+import dev.nerve.store.RunStore;
+import dev.nerve.store.WorkflowSource;
+import dev.nerve.store.journal.GateStore;
+import dev.nerve.store.journal.RunEffect;
+import dev.nerve.store.journal.RunMemory;
+import dev.nerve.value.Value;
+import dev.nerve.workflow.Workflow;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/// The service that starts, resumes, controls and lists the runs of workflows, also those that
+/// another process executes. *Safe for many threads.*
+public final class RunService implements AutoCloseable {
+
+    /// The poll interval for changes by other processes, which do not notify this one.
+    private static final Duration GLANCE = Duration.ofMillis(100);
+
+    private static final int PAGE = 500;
+
+    private final NodeRunner runner;
+    private final RunStore store;
+    private final RunMaker maker;
+    private final OwnerProcesses processes;
+    private final RunSecretMask mask;
+    private final GateAnswerService answering;
+    private final Map<RunId, WorkflowRun> live = new ConcurrentHashMap<>();
+
+    /// Held while a run starts or ends here, so that both do not happen at once.
+    private final RunLocks locks = new RunLocks();
+
+    /// @param runner executes the runs
+    /// @param store stores the runs
+    /// @param maker creates their workflows and nodes
+    /// @param processes the processes that own runs
+    public RunService(NodeRunner runner, RunStore store, RunMaker maker, OwnerProcesses processes) {
+        this.runner = runner;
+        this.store = store;
+        this.maker = maker;
+        this.processes = processes;
+        this.mask = new RunSecretMask(runner.secrets());
+        this.answering = new GateAnswerService(store.gates(), runner.time(), mask);
+    }
+
+    RunStore store() {
+        return store;
+    }
+
+    NodeRunner runner() {
+        return runner;
+    }
+
+    /// {@return the mask for everything that leaves a run}
+    RunSecretMask mask() {
+        return mask;
+    }
+
+    RunMaker maker() {
+        return maker;
+    }
+
+    RunLocks locks() {
+        return locks;
+    }
+
+    RunOwner self() {
+        return processes.self();
+    }
+
+    /// Makes this process the owner of a run.
+    ///
+    /// @return whether it is the owner now
+    boolean acquireOwnership(RunId id) throws InterruptedException {
+        return store.acquire(id, self(), processes::isAlive);
+    }
+
+    void remove(WorkflowRun run) {
+        live.remove(run.id(), run);
+    }
+
+    /// Starts a run and returns without waiting for it.
+    ///
+    /// @param order the request
+    /// @return the run
+    /// @throws NerveException.Invalid if a parameter has a wrong type or is missing
+    /// @throws InterruptedException if the thread was interrupted; then nothing was started
+    public WorkflowRun start(WorkflowRunRequest order) throws InterruptedException {
+        var workflow = maker.read(order.source());
+        var params = workflow.params().complete(order.params());
+        var now = runner.time().now();
+        var start = new RunStart(order.input(), params, now, null);
+        var status = new RunStatus(RunState.PENDING, self(), now, Duration.ZERO, null);
+        var id = runner.newId(workflow.id().name());
+        var record = new RunRecord(id, order.source(), start, status);
+        store.add(record);
+        return begin(
+                record,
+                new WorkflowRun.CallerOptions(order.answers(), order.sinks()),
+                FirstRunEvent.first(new Fact.Started(order.input(), PlannableNode.of(workflow))));
+    }
+
+    /// Executes a run that this process owns. If the start fails for any reason, the run is
+    /// released.
+    private WorkflowRun begin(
+            RunRecord record, WorkflowRun.CallerOptions callerOptions, FirstRunEvent firstRunEvent)
+            throws InterruptedException {
+        RunMaker.@Nullable PreparedRun preparedRun = null;
+        boolean begun = false;
+        try {
+            store.requireReadable(record.id());
+            preparedRun = maker.make(record);
+            var memory = memory(record);
+            if (record.status().state() == RunState.FAILED) {
+                forgetFailure(memory, preparedRun.workflow(), record);
+            }
+            var run = new WorkflowRun(this, record, preparedRun, memory, callerOptions);
+            isRunning(record);
+            live.put(run.id(), run);
+            run.start(firstRunEvent);
+            begun = true;
+            return run;
+        } finally {
+            if (!begun) {
+                live.remove(record.id());
+                releaseOwnership(record, preparedRun);
+            }
+        }
+    }
+
+    RunMemory memory(RunRecord record) {
+        var origin = record.start().origin();
+        var input = origin == null ? null : origin.input();
+        var override =
+                origin == null || input == null
+                        ? null
+                        : new RunMemory.InputOverride(origin.at(), input);
+        return new RunMemory(
+                store.journal(record.id(), self()),
+                store.gates(),
+                override,
+                processes::stopLeftovers);
+    }
+
+    void releaseOwnership(RunRecord record, RunMaker.@Nullable PreparedRun preparedRun)
+            throws InterruptedException {
+        boolean interrupted = Thread.interrupted();
+        try {
+            if (preparedRun != null) {
+                preparedRun.ending().cleanUp(RunState.INTERRUPTED);
+            }
+            release(record);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /// Restores the status of the run, without an owner.
+    private void release(RunRecord record) throws InterruptedException {
+        var was = record.status();
+        var state = was.state().isOver() ? was.state() : RunState.INTERRUPTED;
+        store.update(
+                record.id(),
+                self(),
+                mask.mask(new RunStatus(state, null, was.changed(), was.active(), was.outcome())));
+    }
+
+    private void isRunning(RunRecord record) throws InterruptedException {
+        var active = record.status().active();
+        store.update(
+                record.id(),
+                self(),
+                new RunStatus(RunState.RUNNING, self(), runner.time().now(), active, null));
+    }
+
+    /// {@return the root effect of a run}
+    static RunEffect root(RunRecord record) {
+        var path = RunPath.root(record.source().name());
+        return RunEffect.of(record.id(), path, 0, "", Value.NULL);
+    }
+
+    private static void forgetFailure(RunMemory memory, Workflow workflow, RunRecord record)
+            throws InterruptedException {
+        var path = RunPath.root(workflow.id().name());
+        var root = RunEffect.of(record.id(), path, 0, "", Value.NULL);
+        FailedJournalEntries.forget(memory.journal(), path);
+        memory.deleteUnansweredGates(record.id(), root);
+    }
+
+    /// Resumes a run that is paused, failed or interrupted.
+    ///
+    /// @param id the run
+    /// @param by the person who requests it
+    /// @param answers prepared answers to its gates, by a gate's name or path
+    /// @param sinks the listeners for its events from now on
+    /// @return the run
+    /// @throws NerveException.WrongState if it is over
+    /// @throws NerveException.Unavailable if another process executes it
+    /// @throws InterruptedException if the thread was interrupted; then nothing changed
+    public WorkflowRun resume(
+            RunId id, String by, Map<String, String> answers, List<EventSink> sinks)
+            throws InterruptedException {
+        var lock = locks.of(id);
+        lock.lockInterruptibly();
+        try {
+            var callerOptions = new WorkflowRun.CallerOptions(answers, sinks);
+            var here = live.get(id);
+            if (here != null) {
+                here.attach(callerOptions);
+                unpause(id, by);
+                return here;
+            }
+            var record = find(id);
+            var state = stateOf(record);
+            if (!acquireOwnership(id)) {
+                throw untaken(id);
+            }
+            return begin(find(id), callerOptions, FirstRunEvent.resumed(this, record, state, by));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private NerveException untaken(RunId id) {
+        var record = find(id);
+        var state = stateOf(record);
+        return state.isFinal()
+                ? new NerveException.WrongState(
+                        "run '%s' is %s; fork it at a step with nerve runs fork"
+                                .formatted(id, state.wireName()))
+                : new NerveException.Unavailable(
+                        "run '%s' is %s in process %s"
+                                .formatted(
+                                        id,
+                                        record.status().state().wireName(),
+                                        ownerOf(record).map(RunOwner::process).orElse(0L)));
+    }
+
+    /// {@return a run, if this process executes it}
+    ///
+    /// @param id the run
+    public Optional<WorkflowRun> findLive(RunId id) {
+        return Optional.ofNullable(live.get(id));
+    }
+
+    /// {@return all runs, newest first, without data that may be large}
+    ///
+    /// @see RunRecord#brief()
+    public List<RunInfo> list() {
+        return store.list().stream().map(this::info).toList();
+    }
+
+    /// {@return a run}
+    ///
+    /// @param id the run
+    /// @throws NerveException.NotFound if there is none
+    public RunInfo get(RunId id) {
+        return info(find(id));
+    }
+
+    /// {@return the run with a name or a part of a name}
+    ///
+    /// @param name its name, its beginning, or its last 8 characters
+    /// @throws NerveException.NotFound if there is none
+    /// @throws NerveException.Invalid if there are several
+    public RunId resolveName(String name) {
+        return RunNameResolver.of(store).find(name);
+    }
+
+    /// {@return the paths of all gates that a run has opened, answered or not}
+    ///
+    /// @param id the run
+    public List<RunPath> gatePaths(RunId id) {
+        return store.gates().list(id).stream().map(gate -> gate.path()).toList();
+    }
+
+    private RunRecord find(RunId id) {
+        return store.find(id)
+                .orElseThrow(() ->
+                        new NerveException.NotFound(
+                                "there is no run '%s'; nerve runs list shows them".formatted(id)));
+    }
+
+    /// {@return the state of a run}
+    private RunState state(RunId id) {
+        return store.findBrief(id).map(this::stateOf).orElseGet(() -> stateOf(find(id)));
+    }
+
+    private RunInfo info(RunRecord record) {
+        var state = stateOf(record);
+        var gates =
+                state.isOver()
+                        ? List.<GateStore.StoredGate>of()
+                        : store.gates().list(record.id()).stream().map(mask::mask).toList();
+        return new RunInfo(mask.mask(record), state, gates);
+    }
+
+    private RunState stateOf(RunRecord record) {
+        var state = record.status().state();
+        return state.isOver() || ownerOf(record).filter(processes::isAlive).isPresent()
+                ? state
+                : RunState.INTERRUPTED;
+    }
+
+    private static Optional<RunOwner> ownerOf(RunRecord record) {
+        return Optional.ofNullable(record.status().owner());
+    }
+
+    /// Answers a gate of a run; the first valid answer counts.
+    ///
+    /// @param id the run
+    /// @param gate the gate's path or name; empty if only one is waiting
+    /// @param text the answer
+    /// @param by the person who answers
+    /// @throws NerveException.NotFound if no such gate is waiting
+    /// @throws NerveException.Invalid if the answer is refused
+    /// @throws NerveException.AlreadyExists if the gate has an answer; the message says by whom
+    /// @throws InterruptedException if the thread was interrupted
+    public void answer(RunId id, String gate, String text, String by) throws InterruptedException {
+        state(id);
+        answering.answer(id, gate, text, by);
+    }
+
+    /// Pauses a run at its next steps, in this process or another.
+    ///
+    /// @param id the run
+    /// @param by the person who requests it
+    /// @throws NerveException.WrongState if no process executes it
+    /// @throws InterruptedException if the thread was interrupted
+    public void pause(RunId id, String by) throws InterruptedException {
+        requireExecuted(id, "paused");
+        store.requestControl(id, RunControl.PAUSE, by);
+    }
+
+    /// Continues a paused run, in this process or another.
+    ///
+    /// @param id the run
+    /// @param by the person who requests it
+    /// @throws NerveException.WrongState if no process executes it
+    /// @throws InterruptedException if the thread was interrupted
+    public void unpause(RunId id, String by) throws InterruptedException {
+        requireExecuted(id, "resumed");
+        store.requestControl(id, RunControl.GO_ON, by);
+    }
+
+    private void requireExecuted(RunId id, String what) {
+        var state = state(id);
+        if (state.isOver() || state == RunState.INTERRUPTED) {
+            throw new NerveException.WrongState(
+                    "run '%s' is %s, so it cannot be %s".formatted(id, state.wireName(), what));
+        }
+    }
+
+    /// Stops a run, in this process or another; an interrupted run ends at once.
+    ///
+    /// @param id the run
+    /// @param by the person who requests it
+    /// @throws NerveException.WrongState if it is over
+    /// @throws InterruptedException if the thread was interrupted
+    public void stop(RunId id, String by) throws InterruptedException {
+        var lock = locks.of(id);
+        lock.lockInterruptibly();
+        try {
+            var state = state(id);
+            if (state.isOver()) {
+                throw new NerveException.WrongState(
+                        "run '%s' is %s already".formatted(id, state.wireName()));
+            }
+            var here = live.get(id);
+            if (here != null) {
+                here.stop(by);
+            } else if (acquireOwnership(id)) {
+                new InterruptedRun(this, find(id)).end(by);
+            } else {
+                // The process that executes the run polls for control requests.
+                store.requestControl(id, RunControl.STOP, by);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    void cancelGates(RunId id) throws InterruptedException {
+        answering.cancel(id);
+    }
+
+    /// Creates a run that shares everything that another run did before a step, and executes the
+    /// rest again. Resume it to start it.
+    ///
+    /// @param id the other run
+    /// @param at the first step to execute again
+    /// @param input the new input of that step, or null for the old one
+    /// @param source another definition, or null for the old one
+    /// @return the new run
+    /// @throws NerveException.NotFound if the other run has not reached that step
+    /// @throws InterruptedException if the thread was interrupted; then no run was created
+    public RunId fork(RunId id, RunPath at, @Nullable Value input, @Nullable WorkflowSource source)
+            throws InterruptedException {
+        return new RunForkOperation(this).fork(find(id), at, input, source);
+    }
+
+    /// Deletes runs that are over, with their journals and events, oldest first. Runs that a fork
+    /// needs in order to start are not deleted.
+    ///
+    /// @param before delete only runs that ended before this time
+    /// @param most the maximum number of runs to delete
+    /// @return the deleted runs
+    /// @throws InterruptedException if the thread was interrupted; some runs may be deleted
+    public List<RunId> prune(Instant before, int most) throws InterruptedException {
+        return new ExpiredRuns(this, before).delete(most);
+    }
+
+    /// {@return the events of a run, in wire form}
+    ///
+    /// @param id the run
+    /// @param from the number of the first event
+    /// @param most the maximum number of events
+    public List<Value> events(RunId id, long from, int most) {
+        return store.events(id, from, most).stream().map(mask::maskEvent).toList();
+    }
+
+    /// Follows a run, in this process or another, and passes on its events as they are stored.
+    ///
+    /// @param id the run
+    /// @param from the number of the first event
+    /// @param sink the listener
+    /// @return the run when it is over or interrupted
+    /// @throws NerveException.NotFound if there is none
+    /// @throws InterruptedException if the thread was interrupted
+    public RunInfo follow(RunId id, long from, EventSink sink) throws InterruptedException {
+        long next = from;
+        while (true) {
+            // Read the state first, so that all events stored before it are delivered before it is
+            // reported.
+            var state = state(id);
+            var page = events(id, next, PAGE);
+            for (var value : page) {
+                var event = Event.of(value);
+                sink.accept(event);
+                next = event.seq() + 1;
+            }
+            boolean goesOn = !state.isOver() && state != RunState.INTERRUPTED;
+            if (page.isEmpty() && !goesOn) {
+                return get(id);
+            }
+            if (page.size() < PAGE && goesOn) {
+                runner.time().sleep(GLANCE);
+            }
+        }
+    }
+
+    /// Leaves the runs of this process, so that they can be resumed later.
+    @Override
+    public void close() {
+        boolean interrupted = false;
+        for (var run : List.copyOf(live.values())) {
+            run.leave();
+        }
+        for (var run : List.copyOf(live.values())) {
+            try {
+                run.await();
+            } catch (InterruptedException _) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

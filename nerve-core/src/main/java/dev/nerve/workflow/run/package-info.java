@@ -1,0 +1,6 @@
+/// The durable runs of workflows, which can be watched, answered, forked, deleted, and resumed
+/// after a crash.
+@NullMarked
+package dev.nerve.workflow.run;
+
+import org.jspecify.annotations.NullMarked;

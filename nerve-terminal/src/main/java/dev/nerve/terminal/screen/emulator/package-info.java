@@ -1,0 +1,5 @@
+/// The terminal emulator, which takes bytes and maintains a screen; start at [Screen].
+@NullMarked
+package dev.nerve.terminal.screen.emulator;
+
+import org.jspecify.annotations.NullMarked;

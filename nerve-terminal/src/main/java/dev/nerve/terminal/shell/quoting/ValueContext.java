@@ -1,0 +1,85 @@
+package dev.nerve.terminal.shell.quoting;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
+
+/// All contexts around a position in a shell command.
+///
+/// @param frames the contexts, innermost first
+/// @param documents the here-documents
+/// @param facts the facts about the whole command
+record ValueContext(
+        Collection<SyntaxContext> frames, HereDocuments documents, CommandDataFlow facts) {
+
+    /// Text before a value in braces that makes the value a plain text.
+    private static final Pattern TEXT_IN_BRACES =
+            Pattern.compile("(\\w+|[@*#?$!-])(\\[[^]\0]*])?(:?[-=?+]|[#%/^,]).*", Pattern.DOTALL);
+
+    /// Checks a value against all contexts around it.
+    ///
+    /// @throws dev.nerve.NerveException.Invalid if no value is allowed there
+    void check(CheckedValue checkedValue) {
+        var variable = "NERVE_VALUE_" + checkedValue.number();
+        checkedValue.requireNumberIf(
+                "in '%s', which the command uses in arithmetic".formatted(variable),
+                () -> facts.computesWith(variable));
+        checkedValue.requireNumberIf(
+                "beside '>(…)' or 'coproc' and a program that executes its input",
+                facts::mayExecuteOutput);
+        var passed = new ArrayList<CommandParseState>();
+        for (var syntaxContext : frames) {
+            var commands = List.copyOf(passed);
+            BooleanSupplier reaches = () -> commands.stream().noneMatch(CommandParseState::counts);
+            switch (syntaxContext.kind()) {
+                case COMMENT -> {
+                    return;
+                }
+                case ARITHMETIC -> checkedValue.requireNumberIf("in arithmetic", reaches);
+                case BRACES -> judgeBraces(syntaxContext, checkedValue, reaches);
+                case HERE_DOCUMENT -> judgeDocument(checkedValue);
+                case END_WORD ->
+                        throw checkedValue.rejection("cannot be the end of a here-document");
+                case CODE -> {
+                    new CommandValueCheck(syntaxContext.command(), facts, checkedValue, reaches)
+                            .check();
+                    passed.add(syntaxContext.command());
+                }
+                case SINGLE_QUOTES, ANSI_QUOTES, DOUBLE_QUOTES -> {
+                    // The enclosing context decides.
+                }
+            }
+        }
+    }
+
+    private void judgeBraces(
+            SyntaxContext syntaxContext, CheckedValue checkedValue, BooleanSupplier reaches) {
+        var text = syntaxContext.text().toString();
+        if (!TEXT_IN_BRACES.matcher(text).matches()) {
+            checkedValue.requireNumberIf("between braces, as a position or a subscript", reaches);
+            return;
+        }
+        var name = text.replaceFirst("(?s)\\W.*", "");
+        checkedValue.requireNumberIf(
+                "in a value of '%s', which the command uses in arithmetic".formatted(name),
+                () -> !name.isEmpty() && reaches.getAsBoolean() && facts.computesWith(name));
+    }
+
+    private void judgeDocument(CheckedValue checkedValue) {
+        var document = documents.current();
+        if (document.quoted()) {
+            throw checkedValue.rejection(
+                    ("is in a here-document with a quoted end, which takes no values: write <<%s"
+                                    + " without quotes")
+                            .formatted(document.word()));
+        }
+        if (document.reader().executes()) {
+            throw checkedValue.rejection("would be executed as code; pass it as an argument");
+        }
+        checkedValue.requireNumberIf(
+                "in a here-document for a command that computes with it or executes it",
+                () -> facts.executesRead(document.words(), document.reader()));
+    }
+}
