@@ -1,4 +1,4 @@
-/// The shared vocabulary: typed names, paths, error codes and exceptions.
+/// The shared vocabulary: typed names, paths, error codes, exceptions, and marks for static state.
 @NullMarked
 package dev.nerve;
 

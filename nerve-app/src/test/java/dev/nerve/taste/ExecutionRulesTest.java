@@ -25,7 +25,8 @@ class ExecutionRulesTest {
                     "package dev.nerve.node; public interface %s { void execute(RunContext c); }"
                             .formatted(NODE),
                     """
-                    package dev.nerve.node; public interface %s extends %s {
+                    package dev.nerve.node.capability; import dev.nerve.node.*;
+                    public interface %s extends %s {
                         default void executeInline(RunContext c) { execute(c); }
                     }
                     """
@@ -50,7 +51,9 @@ class ExecutionRulesTest {
         reported(
                 List.of("dev.nerve.graph.Eager executes a node: only one layer may do that"),
                 """
-                package dev.nerve.graph; import dev.nerve.node.*; import dev.nerve.node.capability.*; public class Eager {
+                package dev.nerve.graph; import dev.nerve.node.*;
+                import dev.nerve.node.capability.*;
+                public class Eager {
                     void call(%s inner, RunContext c) { inner.execute(c); }
                 }
                 """
@@ -62,7 +65,9 @@ class ExecutionRulesTest {
         reported(
                 List.of("dev.nerve.graph.Lazy executes a node: only one layer may do that"),
                 """
-                package dev.nerve.graph; import dev.nerve.node.*; import dev.nerve.node.capability.*; public class Lazy {
+                package dev.nerve.graph; import dev.nerve.node.*;
+                import dev.nerve.node.capability.*;
+                public class Lazy {
                     java.util.function.Consumer<RunContext> later(%s n) { return n::execute; }
                 }
                 """
@@ -83,7 +88,8 @@ class ExecutionRulesTest {
         reported(
                 List.of(),
                 """
-                package dev.nerve.graph; import dev.nerve.node.*; import dev.nerve.node.capability.*;
+                package dev.nerve.graph; import dev.nerve.node.*;
+                import dev.nerve.node.capability.*;
                 public class Outer implements %1$s {
                     %1$s inner;
                     public void execute(RunContext c) { inner.executeInline(c); }
@@ -99,7 +105,9 @@ class ExecutionRulesTest {
                         "dev.nerve.graph.Bypass executes a node inline:"
                                 + " only a composite has a place for it"),
                 """
-                package dev.nerve.graph; import dev.nerve.node.*; import dev.nerve.node.capability.*; public class Bypass {
+                package dev.nerve.graph; import dev.nerve.node.*;
+                import dev.nerve.node.capability.*;
+                public class Bypass {
                     void call(%s inner, RunContext c) { inner.executeInline(c); }
                 }
                 """

@@ -75,7 +75,6 @@ enum Module {
                     ROOT + ".agent.terminal.gemini",
                     ROOT + ".agent.terminal.opencode",
                     ROOT + ".chat.exchange",
-                    ROOT + ".conversation.history",
                     ROOT + ".node.scope",
                     ROOT + ".script.expression",
                     ROOT + ".script.file.schema",

@@ -18,8 +18,8 @@ class StateRulesTest {
             List.of(
                     "package dev.nerve.run; public class Counter { int count; }",
                     "package dev.nerve.run; public record Mark(int number) {}",
-                    "package dev.nerve.run; public class ProcessWide<T> { T t; }",
-                    "package dev.nerve.run; public class ProcessWideCache<K, V> { int size; }");
+                    "package dev.nerve; public class ProcessWide<T> { T t; }",
+                    "package dev.nerve; public class ProcessWideCache<K, V> { int size; }");
 
     @TempDir Path directory;
 

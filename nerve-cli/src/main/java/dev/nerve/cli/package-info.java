@@ -1,5 +1,4 @@
-/// The command line: commands as data, one parser and one help page for all of them, and output for
-/// people and for programs.
+/// The command line: commands as data, with one parser and one help page for all of them.
 @NullMarked
 package dev.nerve.cli;
 

@@ -1,7 +1,8 @@
 /// Graphs: nodes that run steps in the order of their dependencies.
 ///
 /// A [dev.nerve.graph.Graph] is a node that contains steps. A [dev.nerve.graph.step.Step] is the
-/// place of a node in it: its dependencies, its input, its condition and its error policy.
+/// place of a node in it: its dependencies, its input, its condition and its error policy. Steps
+/// and their parts are in `dev.nerve.graph.step`.
 ///
 /// ```java
 /// var graph = Graph.of("report",

@@ -223,8 +223,8 @@ public final class RunContext {
     /// @return the outcome
     /// @throws InterruptedException if the execution was cancelled
     public Outcome run(NodeCall call, Value given) throws InterruptedException {
-        var place = calls.next(path, call.node().id().name());
-        var inner = childContext(place, call.node().id(), given);
+        var id = call.node().id();
+        var inner = childContext(calls.next(path, id.name()), id, given);
         inner.order = calls.order();
         return inner.execute(call);
     }
@@ -396,13 +396,12 @@ public final class RunContext {
     /// @param said the options of the step
     public RunContext stepContext(
             RunPath place, UpstreamOutcomes before, EnclosingExecution graph, Value.Fields said) {
-        var copy = new RunContext(this);
+        var copy = forNewAttempt();
         copy.path = place;
         copy.order = 0;
         copy.upstream = before;
         copy.enclosing = graph;
         copy.options = said;
-        copy.calls = new CallCounter();
         return copy;
     }
 

@@ -1,4 +1,4 @@
-/// Secrets, and their masks in texts, values and streams.
+/// Secrets, and the masks that hide them in texts, bytes and streams.
 @NullMarked
 package dev.nerve.secret;
 

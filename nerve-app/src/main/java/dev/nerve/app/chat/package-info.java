@@ -1,4 +1,6 @@
-/// The command `nerve chat`: a line-based conversation with a model, whose branches are forks.
+/// The ports of `nerve chat`: the engine of a chat, and the readers of its lines.
+///
+/// The command is in `command`, and its text in `view`.
 @NullMarked
 package dev.nerve.app.chat;
 

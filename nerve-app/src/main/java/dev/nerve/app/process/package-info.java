@@ -1,4 +1,4 @@
-/// The processes that own runs and chats: which of them are alive, and the locks they hold.
+/// The processes that own runs and chats, and the locks by which they are known to be alive.
 @NullMarked
 package dev.nerve.app.process;
 

@@ -1,5 +1,5 @@
-/// The workflows of the program: how they are read from scripts, and how their runs are made,
-/// forked and restored.
+/// The workflows of the program: their readers, and the makers of their runs, which also fork and
+/// restore them.
 @NullMarked
 package dev.nerve.app.workflow;
 

@@ -1,4 +1,5 @@
-/// The console as a screen: its size, the width of text in cells, and text that is safe to print.
+/// The console: its size, the lines that a view repaints, the width of text in cells, and text that
+/// is safe to print.
 @NullMarked
 package dev.nerve.cli.console;
 

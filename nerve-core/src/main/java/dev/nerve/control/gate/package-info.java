@@ -1,4 +1,4 @@
-/// Gates as nodes: questions to a person, with the checks of the answers.
+/// Gates as nodes: questions to a person, the accepted answers, and their checks.
 @NullMarked
 package dev.nerve.control.gate;
 

@@ -1,5 +1,7 @@
 package dev.nerve.conversation.operation;
 
+import static dev.nerve.conversation.operation.AppendOperation.getReadable;
+
 import dev.nerve.ConversationId;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
@@ -96,7 +98,7 @@ public final class ConversationService {
     /// @param id its name
     /// @throws NerveException.Failed if it does not exist or was deleted
     public Conversation get(ConversationId id) {
-        return store.read(reader -> AppendOperation.getReadable(reader, id));
+        return store.read(reader -> getReadable(reader, id));
     }
 
     /// {@return all conversations that are not deleted, by name}
@@ -108,8 +110,7 @@ public final class ConversationService {
     ///
     /// @param id its name
     public VisibleHistory view(ConversationId id) {
-        return store.read(
-                reader -> new HistoryReader(reader).view(AppendOperation.getReadable(reader, id)));
+        return store.read(reader -> new HistoryReader(reader).view(getReadable(reader, id)));
     }
 
     /// {@return the view of a conversation at an earlier position}
@@ -117,8 +118,8 @@ public final class ConversationService {
     /// @param id its name
     /// @param end the position
     public VisibleHistory viewAsOf(ConversationId id, long end) {
-        return store.read(reader ->
-                new HistoryReader(reader).viewAsOf(AppendOperation.getReadable(reader, id), end));
+        return store.read(
+                reader -> new HistoryReader(reader).viewAsOf(getReadable(reader, id), end));
     }
 
     /// {@return all rows of a conversation, including inherited and hidden ones}
@@ -126,7 +127,7 @@ public final class ConversationService {
     /// @param id its name
     public List<ConversationRow> history(ConversationId id) {
         return store.read(reader -> {
-            var conversation = AppendOperation.getReadable(reader, id);
+            var conversation = getReadable(reader, id);
             return new HistoryReader(reader).rows(conversation, conversation.end());
         });
     }
@@ -136,7 +137,7 @@ public final class ConversationService {
     /// @param id its name
     public ViewTally tally(ConversationId id) {
         return store.read(reader -> {
-            var conversation = AppendOperation.getReadable(reader, id);
+            var conversation = getReadable(reader, id);
             return new HistoryReader(reader).tally(conversation, conversation.end());
         });
     }
@@ -145,40 +146,35 @@ public final class ConversationService {
     ///
     /// @param id its name
     public Usage usage(ConversationId id) {
-        return store.read(
-                reader -> ConversationUsage.own(reader, AppendOperation.getReadable(reader, id)));
+        return store.read(reader -> ConversationUsage.own(reader, getReadable(reader, id)));
     }
 
     /// {@return the tokens of the conversation's own turns by type, without inherited ones}
     ///
     /// @param id its name
     public TokenUsage tokens(ConversationId id) {
-        return store.read(reader ->
-                ConversationUsage.ownTokens(reader, AppendOperation.getReadable(reader, id)));
+        return store.read(reader -> ConversationUsage.ownTokens(reader, getReadable(reader, id)));
     }
 
     /// {@return a conversation, or the one that replaced it}
     ///
     /// @param id its name
     public Conversation successor(ConversationId id) {
-        return store.read(reader ->
-                HandOffOperation.successor(reader, AppendOperation.getReadable(reader, id)));
+        return store.read(reader -> HandOffOperation.successor(reader, getReadable(reader, id)));
     }
 
     /// {@return the ancestors of a conversation, from the root to the conversation itself}
     ///
     /// @param id its name
     public Lineage lineage(ConversationId id) {
-        return store.read(reader ->
-                new LineageReader(reader).lineage(AppendOperation.getReadable(reader, id)));
+        return store.read(reader -> new LineageReader(reader).lineage(getReadable(reader, id)));
     }
 
     /// {@return the origin of a conversation as data, under the names that all nodes use}
     ///
     /// @param id its name
     public Value.Fields metadata(ConversationId id) {
-        return store.read(reader ->
-                new LineageReader(reader).metadata(AppendOperation.getReadable(reader, id)));
+        return store.read(reader -> new LineageReader(reader).metadata(getReadable(reader, id)));
     }
 
     /// {@return a conversation with its direct and indirect forks, deleted ones included}
@@ -187,10 +183,7 @@ public final class ConversationService {
     public ConversationTree tree(ConversationId root) {
         return store.read(reader ->
                 new LineageReader(reader)
-                        .tree(
-                                reader.find(root)
-                                        .orElseGet(
-                                                () -> AppendOperation.getReadable(reader, root))));
+                        .tree(reader.find(root).orElseGet(() -> getReadable(reader, root))));
     }
 
     /// Appends to a conversation, in one transaction.
@@ -209,7 +202,7 @@ public final class ConversationService {
         var now = clock.instant();
         return write(writer ->
                 new AppendOperation(writer, now)
-                        .append(AppendOperation.getReadable(writer, id), List.of(contents)));
+                        .append(getReadable(writer, id), List.of(contents)));
     }
 
     private static void requirePlain(ConversationId id, RowContent content) {
@@ -271,7 +264,7 @@ public final class ConversationService {
     public Conversation rewind(ConversationId id, ForkPoint point) throws InterruptedException {
         var now = clock.instant();
         return write(writer -> {
-            var conversation = AppendOperation.getReadable(writer, id);
+            var conversation = getReadable(writer, id);
             var target = new RewindOperation(new HistoryReader(writer), conversation).target(point);
             return new AppendOperation(writer, now)
                     .append(conversation, List.of(new RowContent.Rewound(target)));
@@ -331,8 +324,7 @@ public final class ConversationService {
     /// @throws InterruptedException if the thread was interrupted
     public Conversation retire(ConversationId id) throws InterruptedException {
         var now = clock.instant();
-        return write(writer ->
-                new HandOffOperation(writer, now).retire(AppendOperation.getReadable(writer, id)));
+        return write(writer -> new HandOffOperation(writer, now).retire(getReadable(writer, id)));
     }
 
     /// Locks a conversation for a turn. Other users of this object then know that the open turn has
@@ -373,8 +365,7 @@ public final class ConversationService {
     /// @throws InterruptedException if the thread was interrupted
     public Optional<RecoveredTurn> recover(ConversationId id) throws InterruptedException {
         var now = clock.instant();
-        return write(writer ->
-                new RecoverOperation(writer, now).recover(AppendOperation.getReadable(writer, id)));
+        return write(writer -> new RecoverOperation(writer, now).recover(getReadable(writer, id)));
     }
 
     /// Replaces everything before a user turn with a summary.
@@ -405,10 +396,8 @@ public final class ConversationService {
             throws InterruptedException {
         var now = clock.instant();
         return write(writer -> {
-            var into = AppendOperation.getReadable(writer, parent);
-            var row =
-                    new MergeOperation(writer, AppendOperation.getReadable(writer, child), into)
-                            .row(mergeText);
+            var into = getReadable(writer, parent);
+            var row = new MergeOperation(writer, getReadable(writer, child), into).row(mergeText);
             return new AppendOperation(writer, now).append(into, List.of(row));
         });
     }
@@ -420,9 +409,7 @@ public final class ConversationService {
     public ConversationComparison compare(ConversationId left, ConversationId right) {
         return store.read(reader ->
                 new CompareOperation(reader)
-                        .compare(
-                                AppendOperation.getReadable(reader, left),
-                                AppendOperation.getReadable(reader, right)));
+                        .compare(getReadable(reader, left), getReadable(reader, right)));
     }
 
     /// Deletes a conversation.
@@ -432,8 +419,7 @@ public final class ConversationService {
     /// @throws InterruptedException if the thread was interrupted
     public void delete(ConversationId id, DeletePolicy deletePolicy) throws InterruptedException {
         write(writer -> {
-            new DeleteOperation(writer)
-                    .delete(AppendOperation.getReadable(writer, id), deletePolicy);
+            new DeleteOperation(writer).delete(getReadable(writer, id), deletePolicy);
             return id;
         });
     }
@@ -444,8 +430,7 @@ public final class ConversationService {
     /// @return the conversation
     /// @throws InterruptedException if the thread was interrupted
     public Conversation detach(ConversationId id) throws InterruptedException {
-        return write(writer ->
-                new DetachOperation(writer).detach(AppendOperation.getReadable(writer, id)));
+        return write(writer -> new DetachOperation(writer).detach(getReadable(writer, id)));
     }
 
     /// Removes the content of a row from every conversation that contains it. In settings, it
@@ -466,7 +451,7 @@ public final class ConversationService {
         var now = clock.instant();
         var redacted =
                 write(writer -> {
-                    var conversation = AppendOperation.getReadable(writer, id);
+                    var conversation = getReadable(writer, id);
                     var row = new RedactOperation(writer).redact(conversation, seq, reason);
                     return new AppendOperation(writer, now).note(conversation, row);
                 });
@@ -480,7 +465,7 @@ public final class ConversationService {
             throws InterruptedException {
         var now = clock.instant();
         return write(writer -> {
-            var conversation = AppendOperation.getReadable(writer, id);
+            var conversation = getReadable(writer, id);
             var visibleHistory = new HistoryReader(writer).view(conversation);
             return new AppendOperation(writer, now)
                     .append(conversation, List.of(made.apply(conversation, visibleHistory)));

@@ -1,4 +1,4 @@
-/// The memory of a stored run: the journal of its effects, and its gates.
+/// The ports to the journal and the gates of a run, and the memory that a run uses of them.
 @NullMarked
 package dev.nerve.store.journal;
 

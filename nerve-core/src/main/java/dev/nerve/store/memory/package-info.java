@@ -1,4 +1,4 @@
-/// Stores of runs and workflows in memory, for processes that keep nothing.
+/// Stores of runs, gates and workflows in memory, which end with the process.
 @NullMarked
 package dev.nerve.store.memory;
 

@@ -1,5 +1,5 @@
-/// Parts of values that only the core uses: the index of fields, JSON text, and the Java types that
-/// values are bound to.
+/// The inner parts of values: the index of fields, JSON strings, and the Java types that values are
+/// bound to.
 @NullMarked
 package dev.nerve.value.internal;
 

@@ -1,5 +1,5 @@
-/// The durable runs of workflows, which can be watched, answered, forked, deleted, and resumed
-/// after a crash.
+/// The durable runs of workflows, which can be watched, answered, paused, stopped, forked, deleted,
+/// and resumed after a crash.
 @NullMarked
 package dev.nerve.workflow.run;
 

@@ -1,5 +1,9 @@
-/// The reader of workflow files: the allowed objects ([ObjectType]), the values with their
-/// positions ([FileValue]), and the entry point ([WorkflowFileReader]).
+/// The readers of workflow files and of each construct in them; start at
+/// [dev.nerve.script.file.WorkflowFileReader].
+///
+/// The allowed objects ([dev.nerve.script.file.schema.ObjectType]) and the values with their
+/// positions ([dev.nerve.script.file.schema.FileValue]) are in `schema`. The templates are in
+/// `template`.
 @NullMarked
 package dev.nerve.script.file;
 

@@ -1,4 +1,6 @@
-/// Terminals as nodes.
+/// Terminals as nodes: their options, their start, their monitor and their executions.
+///
+/// The package `output` locates the output of a program on its screen.
 @NullMarked
 package dev.nerve.terminal.node;
 

@@ -1,4 +1,6 @@
-/// Parsing of a program's screen into turns, by rules that are data.
+/// The parser of the turns on a program's screen, which follows rules that are data.
+///
+/// The rules and their reader are in `rule`.
 @NullMarked
 package dev.nerve.terminal.parse;
 

@@ -1,4 +1,5 @@
-/// The terminal emulator, which takes bytes and maintains a screen; start at [Screen].
+/// The terminal emulator, which takes bytes and maintains a screen; start at
+/// [dev.nerve.terminal.screen.emulator.Screen].
 @NullMarked
 package dev.nerve.terminal.screen.emulator;
 

@@ -1,4 +1,4 @@
-/// The output of a shell command, as nerve reads, keeps and forwards it.
+/// The output of a shell command, as nerve reads, stores and forwards it.
 @NullMarked
 package dev.nerve.terminal.shell.output;
 

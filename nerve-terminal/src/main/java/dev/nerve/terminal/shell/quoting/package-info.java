@@ -1,4 +1,5 @@
-/// The static check of the values in a shell command, and the forms in which a shell takes them.
+/// The static check of the values in a shell command, which finds the places where a value would
+/// become code.
 @NullMarked
 package dev.nerve.terminal.shell.quoting;
 

@@ -1,4 +1,5 @@
-/// The rules that recognize the state of a program by its screen and signals, and their reader.
+/// The rules that recognise the state of a program by its screen and its signals, and the readers
+/// of these rules.
 @NullMarked
 package dev.nerve.terminal.state.rule;
 
