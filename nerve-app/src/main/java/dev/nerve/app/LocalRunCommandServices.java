@@ -24,6 +24,7 @@ import dev.nerve.cli.progress.RunView;
 import dev.nerve.cli.progress.TreeTheme;
 import dev.nerve.commander.line.EditorStreams;
 import dev.nerve.run.TimeSource;
+import dev.nerve.script.JavaWorkflows;
 import dev.nerve.secret.Secrets;
 import dev.nerve.sqlite.SqliteStore;
 import dev.nerve.store.LoadedWorkflow;
@@ -81,7 +82,8 @@ record LocalRunCommandServices(ProgramEnvironment surroundings, StandardStream s
         return SqliteStore.exists(store())
                 ? open(options)
                 : new NerveRunEngine(
-                        Nerve.openIn(surroundings.directory()), surroundings.directory());
+                        Nerve.openIn(surroundings.directory(), surroundings.environment()),
+                        surroundings.directory());
     }
 
     private RunEngine open(StoreOptions options) {
@@ -130,6 +132,12 @@ record LocalRunCommandServices(ProgramEnvironment surroundings, StandardStream s
     }
 
     @Override
+    public boolean isForEarlierApi(WorkflowSource source) {
+        return source.kind() == WorkflowSource.Kind.JAVA
+                && !JavaWorkflows.compiles(source.text(), source.file());
+    }
+
+    @Override
     public Optional<Duration> runRetention() {
         return terms().keepRuns();
     }
@@ -143,7 +151,7 @@ record LocalRunCommandServices(ProgramEnvironment surroundings, StandardStream s
     public WorkflowDrawing workflowDrawing(String word) {
         var ref = new WorkflowRef(word, resolve(word));
         var source = ref.isFile() ? WorkflowReader.load(ref.file()) : loaded(ref);
-        try (var nerve = Nerve.openIn(surroundings.directory())) {
+        try (var nerve = Nerve.openIn(surroundings.directory(), surroundings.environment())) {
             return WorkflowDrawingReader.of(source, nerve.kinds());
         }
     }
@@ -156,7 +164,7 @@ record LocalRunCommandServices(ProgramEnvironment surroundings, StandardStream s
 
     @Override
     public LoadedWorkflow readWorkflow(Path file) {
-        try (var nerve = Nerve.openIn(surroundings.directory())) {
+        try (var nerve = Nerve.openIn(surroundings.directory(), surroundings.environment())) {
             return nerve.workflows().read(file);
         }
     }

@@ -18,6 +18,17 @@ public final class JavaWorkflows {
 
     private JavaWorkflows() {}
 
+    /// {@return whether a file compiles with this version of nerve}
+    ///
+    /// A stored run keeps the text of its file, which may use an earlier API. This executes no code
+    /// of the file.
+    ///
+    /// @param text the content of the file
+    /// @param file its name
+    public static boolean compiles(String text, String file) {
+        return LoadedWorkflowClass.compiles(text, file);
+    }
+
     /// {@return the workflow in a file}
     ///
     /// @param text the content of the file

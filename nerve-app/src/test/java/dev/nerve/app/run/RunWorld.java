@@ -277,6 +277,11 @@ public final class RunWorld implements RunCommandServices, RunMaker {
     }
 
     @Override
+    public boolean isForEarlierApi(WorkflowSource source) {
+        return false;
+    }
+
+    @Override
     public boolean isChanged(WorkflowSource source) {
         return false;
     }

@@ -32,6 +32,18 @@ public final class LoadedWorkflowClass {
         this.type = type;
     }
 
+    /// {@return whether a file compiles; executes nothing of it}
+    ///
+    /// @param text the content of the file
+    /// @param file its name
+    public static boolean compiles(String text, String file) {
+        try {
+            return !new JavaCompilation(text, file).classes().isEmpty();
+        } catch (WorkflowFileException _) {
+            return false;
+        }
+    }
+
     /// {@return the compiled and loaded file}
     ///
     /// @param text the content of the file

@@ -1,5 +1,6 @@
 package dev.nerve.app.run.action;
 
+import dev.nerve.RunId;
 import dev.nerve.WordSuggestions;
 import dev.nerve.app.run.RunCommandServices;
 import dev.nerve.app.run.view.RunList;
@@ -8,12 +9,16 @@ import dev.nerve.cli.CommandArguments;
 import dev.nerve.cli.output.CommandFailure;
 import dev.nerve.cli.output.CommandOutput;
 import dev.nerve.run.RunState;
+import dev.nerve.store.RunRecord;
+import dev.nerve.store.WorkflowSource;
 import dev.nerve.workflow.run.RunInfo;
+import dev.nerve.workflow.run.RunService;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// The command `nerve runs list`.
 ///
@@ -35,13 +40,26 @@ record ListRunsAction(RunCommandServices host) implements CommandAction {
                                 : "No run is " + String.join(" or ", arguments.all("state")) + ".");
             }
             int most = arguments.has("all") ? found.size() : Math.min(MOST, found.size());
+            var shown = found.subList(0, most);
             output.result(
                     new RunList(
-                            found.subList(0, most),
+                            shown,
+                            outdated(shown, catalog.runs()),
                             found.size() - most,
                             host.time().now(),
                             host.width()));
         }
+    }
+
+    /// {@return the interrupted runs of Java files that do not fit the API of this version}
+    private Set<RunId> outdated(List<RunInfo> shown, RunService runs) {
+        return shown.stream()
+                .filter(run -> run.state() == RunState.INTERRUPTED)
+                .map(RunInfo::record)
+                .filter(run -> run.source().kind() == WorkflowSource.Kind.JAVA)
+                .map(RunRecord::id)
+                .filter(id -> host.isForEarlierApi(runs.get(id).record().source()))
+                .collect(Collectors.toSet());
     }
 
     /// Matches `waiting` also for interrupted and paused runs with an open gate.

@@ -1,5 +1,6 @@
 package dev.nerve.app.run.action;
 
+import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.app.run.RunCommandServices;
@@ -107,6 +108,7 @@ record ResumeRunAction(RunCommandServices host) implements CommandAction {
                 unpause();
                 return Optional.empty();
             }
+            requireCurrentApi();
             try {
                 RunHistory.of(runs, id).events().forEach(view::addPastEvent);
                 var run = runs.resume(id, host.userName(), answers, List.of(noted(sink)));
@@ -123,6 +125,18 @@ record ResumeRunAction(RunCommandServices host) implements CommandAction {
                                         "it is a workflow of a Java program, which resumes it"
                                                 + " with nerve.bind(…) and nerve.runs().resume(…)")
                         : unbound;
+            }
+        }
+
+        private void requireCurrentApi() {
+            var source = runs.get(id).record().source();
+            if (host.isForEarlierApi(source)) {
+                throw CommandFailure.of(
+                                ErrorCode.UNSUPPORTED,
+                                "run '%s' was written for an earlier API".formatted(id))
+                        .withHint(
+                                "fork it with a file for this version: "
+                                        + RunFailure.forkCommand(id, "STEP", "FILE"));
             }
         }
 

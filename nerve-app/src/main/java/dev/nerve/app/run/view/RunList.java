@@ -13,16 +13,20 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
 /// A list of runs with one row each. *Immutable.*
 ///
 /// @param runs the runs in display order
+/// @param outdated the runs that this version of nerve cannot resume, because their Java files use
+///     an earlier API
 /// @param left the number of runs that are not shown
 /// @param now the current time
 /// @param width the maximum width of a line
-public record RunList(List<RunInfo> runs, int left, Instant now, int width) implements OutputItem {
+public record RunList(List<RunInfo> runs, Set<RunId> outdated, int left, Instant now, int width)
+        implements OutputItem {
 
     private static final int STATES = 11;
     private static final int AGES = 8;
@@ -33,8 +37,11 @@ public record RunList(List<RunInfo> runs, int left, Instant now, int width) impl
 
     private static final String GAP = "  ";
 
+    private static final String OUTDATED = "written for an earlier API; fork it with --file";
+
     public RunList {
         runs = List.copyOf(runs);
+        outdated = Set.copyOf(outdated);
     }
 
     @Override
@@ -93,6 +100,9 @@ public record RunList(List<RunInfo> runs, int left, Instant now, int width) impl
     /// Leaves a command out if it does not fit, because a truncated command cannot be copied.
     private String what(RunInfo run, RunListColumns columns, TextPage page) {
         int room = Math.max(columns.room(width), 0);
+        if (outdated.contains(run.record().id())) {
+            return CellText.cut(OUTDATED, room, "...");
+        }
         var whole = RunFields.summaryLine(run, page::adaptCommands);
         boolean isWhole = CellText.width(whole) <= room;
         var shown = isWhole ? whole : RunFields.summaryLine(run, _ -> "can be resumed");
