@@ -1,7 +1,7 @@
 package dev.nerve.app;
 
 import dev.nerve.app.run.GateAnswerSource;
-import dev.nerve.app.screen.TypeAheadBuffer;
+import dev.nerve.app.screen.TypeAheadDiscarder;
 import dev.nerve.cli.output.TextStyle;
 import dev.nerve.commander.line.EditorStreams;
 import dev.nerve.commander.line.LineEditor;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class EditorAnswerSource implements GateAnswerSource {
 
     private final EditorStreams editorStreams;
-    private final TypeAheadBuffer ahead;
+    private final TypeAheadDiscarder ahead;
     private final Path history;
     private final UnaryOperator<String> masking;
     private final TextStyle style;
@@ -33,7 +33,7 @@ final class EditorAnswerSource implements GateAnswerSource {
     /// @param style the style of the prompt
     EditorAnswerSource(
             EditorStreams editorStreams,
-            TypeAheadBuffer ahead,
+            TypeAheadDiscarder ahead,
             Path history,
             UnaryOperator<String> masking,
             TextStyle style) {

@@ -11,7 +11,7 @@ import dev.nerve.app.run.StartableWorkflow;
 import dev.nerve.app.run.WorkflowDrawing;
 import dev.nerve.app.screen.StandardStream;
 import dev.nerve.app.screen.TerminalScreen;
-import dev.nerve.app.screen.TypeAheadBuffer;
+import dev.nerve.app.screen.TypeAheadDiscarder;
 import dev.nerve.app.workflow.WorkflowDrawingReader;
 import dev.nerve.app.workflow.WorkflowReader;
 import dev.nerve.app.workflow.WorkflowRef;
@@ -27,7 +27,7 @@ import dev.nerve.run.TimeSource;
 import dev.nerve.script.JavaWorkflows;
 import dev.nerve.secret.Secrets;
 import dev.nerve.sqlite.SqliteStore;
-import dev.nerve.store.LoadedWorkflow;
+import dev.nerve.store.StoredWorkflow;
 import dev.nerve.store.WorkflowSource;
 import dev.nerve.store.WorkflowStore;
 import dev.nerve.workflow.run.RunService;
@@ -163,7 +163,7 @@ record LocalRunCommandServices(ProgramEnvironment surroundings, StandardStream s
     }
 
     @Override
-    public LoadedWorkflow readWorkflow(Path file) {
+    public StoredWorkflow readWorkflow(Path file) {
         try (var nerve = Nerve.openIn(surroundings.directory(), surroundings.environment())) {
             return nerve.workflows().read(file);
         }
@@ -195,7 +195,7 @@ record LocalRunCommandServices(ProgramEnvironment surroundings, StandardStream s
         if (!surroundings.terminals().contains("in") || output.isForPrograms()) {
             return LineAnswerSource.piped(lines);
         }
-        var ahead = TypeAheadBuffer.of(surroundings.in());
+        var ahead = TypeAheadDiscarder.of(surroundings.in());
         if (!canPaint()) {
             return LineAnswerSource.typed(lines, output, ahead);
         }
@@ -204,7 +204,7 @@ record LocalRunCommandServices(ProgramEnvironment surroundings, StandardStream s
         return answers;
     }
 
-    private EditorAnswerSource edited(TypeAheadBuffer ahead) {
+    private EditorAnswerSource edited(TypeAheadDiscarder ahead) {
         return new EditorAnswerSource(
                 new EditorStreams(
                         surroundings.in(), surroundings.stream(shown), surroundings.environment()),

@@ -5,7 +5,7 @@ import dev.nerve.app.demo.DemoCommand;
 import dev.nerve.app.doctor.DoctorCheck;
 import dev.nerve.app.doctor.DoctorCommand;
 import dev.nerve.app.doctor.TerminalCheck;
-import dev.nerve.app.extract.ExtractCommand;
+import dev.nerve.app.extract.ExtractTurnCommand;
 import dev.nerve.app.launcher.LauncherCommand;
 import dev.nerve.app.node.NodeCommand;
 import dev.nerve.app.pane.PaneCommand;
@@ -72,7 +72,7 @@ public final class Main {
                         new NodeCommand(runs, panes.explainAction()),
                         panes,
                         new ReplayCommand(new LocalReplayServices(programEnvironment)),
-                        new ExtractCommand(new LocalExtractServices(programEnvironment)),
+                        new ExtractTurnCommand(new LocalExtractServices(programEnvironment)),
                         new DoctorCommand(
                                 programEnvironment.environment(),
                                 programEnvironment.directory(),

@@ -2,8 +2,8 @@ package dev.nerve.app;
 
 import dev.nerve.NerveException;
 import dev.nerve.agent.AgentOptions;
-import dev.nerve.agent.node.AgentKind;
 import dev.nerve.agent.node.AgentNode;
+import dev.nerve.agent.node.AgentNodeKind;
 import dev.nerve.agent.node.AgentServices;
 import dev.nerve.agent.permission.PermissionInbox;
 import dev.nerve.app.directory.StoreDirectory;
@@ -12,16 +12,16 @@ import dev.nerve.app.workflow.RunConversations;
 import dev.nerve.app.workflow.ScriptWorkflowReader;
 import dev.nerve.app.workflow.SessionRunMaker;
 import dev.nerve.app.workflow.WorkflowReader;
-import dev.nerve.chat.ChatKind;
 import dev.nerve.chat.ChatNode;
-import dev.nerve.chat.ModelKind;
+import dev.nerve.chat.ChatNodeKind;
 import dev.nerve.chat.ModelNode;
+import dev.nerve.chat.ModelNodeKind;
 import dev.nerve.chat.setup.ChatOptions;
 import dev.nerve.chat.setup.ChatServices;
 import dev.nerve.conversation.operation.ConversationService;
 import dev.nerve.execution.NodeRunner;
 import dev.nerve.execution.RunRequest;
-import dev.nerve.graph.GraphKind;
+import dev.nerve.graph.GraphNodeKind;
 import dev.nerve.json.Json;
 import dev.nerve.json.JsonSchemaValidator;
 import dev.nerve.llm.http.HttpTimeouts;
@@ -39,15 +39,15 @@ import dev.nerve.store.WorkflowSource;
 import dev.nerve.store.memory.InMemoryRunStore;
 import dev.nerve.store.memory.InMemoryWorkflowStore;
 import dev.nerve.terminal.git.GitWorkspaces;
-import dev.nerve.terminal.node.TerminalKind;
 import dev.nerve.terminal.node.TerminalNode;
+import dev.nerve.terminal.node.TerminalNodeKind;
 import dev.nerve.terminal.node.TerminalOptions;
 import dev.nerve.terminal.node.TerminalServices;
 import dev.nerve.terminal.process.descriptor.DescriptorPoller;
-import dev.nerve.terminal.shell.BashKind;
 import dev.nerve.terminal.shell.BashNode;
+import dev.nerve.terminal.shell.BashNodeKind;
+import dev.nerve.terminal.shell.BashServices;
 import dev.nerve.terminal.shell.RunFiles;
-import dev.nerve.terminal.shell.ShellServices;
 import dev.nerve.value.Value;
 import dev.nerve.workflow.BoundWorkflows;
 import dev.nerve.workflow.Workflow;
@@ -81,7 +81,7 @@ public final class Nerve implements AutoCloseable {
     private final FunctionRegistry functions = new FunctionRegistry();
     private final DescriptorPoller poller = DescriptorPoller.open();
     private final RunFiles runFiles;
-    private final ShellServices shell;
+    private final BashServices shell;
     private final TerminalServices terminals;
     private final AgentServices agents;
     private final NodeRunner runner;
@@ -92,7 +92,7 @@ public final class Nerve implements AutoCloseable {
     private final ChatServices chats;
     private final BoundWorkflows workflows = new BoundWorkflows();
     private final WorkflowReader files;
-    private final LoadedWorkflows loaded;
+    private final StoredWorkflows loaded;
     private final RunService runs;
     private final @Nullable RunPruner pruner;
 
@@ -106,7 +106,7 @@ public final class Nerve implements AutoCloseable {
         this.models = models;
         this.chats = chats(models, openStore);
         this.runFiles = FileCleaningRunMaker.files(openStore);
-        this.shell = new ShellServices(directory, environment, runFiles, poller);
+        this.shell = new BashServices(directory, environment, runFiles, poller);
         this.terminals = terminals(directory, environment);
         this.agents =
                 new AgentServices(
@@ -124,12 +124,12 @@ public final class Nerve implements AutoCloseable {
                         List.of(
                                 functions.kind(),
                                 IdentityNode.kind(),
-                                GraphKind.GRAPH,
-                                new BashKind(shell),
-                                new TerminalKind(terminals),
-                                new AgentKind(agents),
-                                new ChatKind(chats),
-                                new ModelKind(chats)));
+                                GraphNodeKind.GRAPH,
+                                new BashNodeKind(shell),
+                                new TerminalNodeKind(terminals),
+                                new AgentNodeKind(agents),
+                                new ChatNodeKind(chats),
+                                new ModelNodeKind(chats)));
         var home = Path.of(System.getProperty("user.home"), ".nerve", "workspaces");
         var workspaces = new GitWorkspaces(home, environment, poller);
         this.sessions =
@@ -138,7 +138,7 @@ public final class Nerve implements AutoCloseable {
                         : SessionRegistry.open(runner, kinds, openStore.definitions(), workspaces);
         this.files = new ScriptWorkflowReader(kinds);
         this.loaded =
-                new LoadedWorkflows(
+                new StoredWorkflows(
                         openStore == null ? new InMemoryWorkflowStore() : openStore.workflows(),
                         files,
                         SystemTime.SYSTEM);
@@ -174,8 +174,8 @@ public final class Nerve implements AutoCloseable {
     }
 
     private static ChatServices chats(LocalModels models, @Nullable OpenStore openStore) {
-        var store = openStore == null ? NoStore.NOTHING_KEPT : openStore.conversations();
-        var blobs = openStore == null ? NoStore.NOTHING_KEPT : openStore.blobs();
+        var store = openStore == null ? RefusingStore.NOTHING_KEPT : openStore.conversations();
+        var blobs = openStore == null ? RefusingStore.NOTHING_KEPT : openStore.blobs();
         return new ChatServices(
                 models,
                 new ConversationService(store, SystemTime.SYSTEM::now),
@@ -335,7 +335,7 @@ public final class Nerve implements AutoCloseable {
     /// @throws NerveException.Unsupported if this engine has no store
     public ChatNode chat(String id, ChatOptions chatOptions) {
         if (openStore == null) {
-            throw NoStore.missingStore();
+            throw RefusingStore.missingStore();
         }
         return ChatNode.of(id, chatOptions, chats);
     }
@@ -396,7 +396,7 @@ public final class Nerve implements AutoCloseable {
 
     /// {@return the workflows that can be run by name; without a store they last until this engine
     /// is closed}
-    public LoadedWorkflows workflows() {
+    public StoredWorkflows workflows() {
         return loaded;
     }
 
@@ -415,7 +415,7 @@ public final class Nerve implements AutoCloseable {
     /// @throws NerveException.Unsupported if this engine has no store
     public ConversationService conversations() {
         if (openStore == null) {
-            throw NoStore.missingStore();
+            throw RefusingStore.missingStore();
         }
         return chats.conversations();
     }

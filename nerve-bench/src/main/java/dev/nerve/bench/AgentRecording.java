@@ -3,7 +3,7 @@ package dev.nerve.bench;
 import dev.nerve.json.Json;
 import dev.nerve.terminal.recording.CastEvent;
 import dev.nerve.terminal.recording.CastReader;
-import dev.nerve.terminal.recording.RecordingReplay;
+import dev.nerve.terminal.recording.RecordingAnalysis;
 import dev.nerve.terminal.recording.StateChange;
 import dev.nerve.terminal.recording.TurnEnd;
 import dev.nerve.terminal.screen.ScreenListener;
@@ -38,7 +38,8 @@ record AgentRecording(Path file, StateRuleSet rules, Value truth) {
     ReplayReport replay() {
         var report = new ReplayReport(new ArrayList<>(), new ArrayList<>());
         try (var recording = CastReader.open(file)) {
-            new RecordingReplay(recording, rules, report.changes()::add, report.turns()::add).run();
+            new RecordingAnalysis(recording, rules, report.changes()::add, report.turns()::add)
+                    .run();
         }
         return report;
     }

@@ -91,7 +91,9 @@ final class ChatTurn {
     }
 
     Outcome execute() throws InterruptedException {
-        var said = ChatInput.message(services.secrets().mask(context.input()), services.blobs());
+        var said =
+                UserMessageReader.message(
+                        services.secrets().mask(context.input()), services.blobs());
         var first = said.withEffect(RunEffect.id(context.run().id(), context.path()));
         var schema = AnswerSchema.requested(context, settings.terms(), services);
         if (new ContextUsage(conversationSnapshot.tokens(), model.profile().window()).isFull()) {

@@ -58,7 +58,7 @@ public record ModelNode(NodeId id, ChatOptions terms, ChatServices host)
 
     @Override
     public Outcome execute(RunContext context) throws InterruptedException {
-        var first = ChatInput.message(host.secrets().mask(context.input()), host.blobs());
+        var first = UserMessageReader.message(host.secrets().mask(context.input()), host.blobs());
         var schema = AnswerSchema.requested(context, terms, host);
         var caller = ModelCaller.streaming(context, host.model(terms.model()), terms.retry());
         var exchange =

@@ -20,6 +20,7 @@ record ExecutionLayers(ExecutionLayer ofRun, ExecutionLayer ofStep) {
         var quiet = new CancellationLayer(new BudgetLayer(new JournalLayer(policy)));
         return new ExecutionLayers(
                 quiet,
-                new StackDepthLayer(new PauseLayer(new PlaceholderLayer(new EventLayer(quiet)))));
+                new StackDepthLayer(
+                        new PauseLayer(new PlaceholderNodeLayer(new EventLayer(quiet)))));
     }
 }

@@ -233,12 +233,12 @@ public final class Graph implements CompositeNode, PlannableNode, ForkableNode {
 
     @Override
     public List<PlannedStep> plan() {
-        return GraphPlan.of(this);
+        return GraphOutline.of(this);
     }
 
     @Override
     public Optional<NodeDefinition> definition() {
-        return GraphKind.definition(this);
+        return GraphNodeKind.definition(this);
     }
 
     @Override

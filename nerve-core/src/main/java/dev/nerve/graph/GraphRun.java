@@ -93,7 +93,7 @@ public final class GraphRun implements CompositeNode, PlannableNode {
         }
         try {
             var added = grown.stepsFrom(graph.steps().size());
-            running.context().emit(new Fact.StepsAdded(GraphPlan.of(added)));
+            running.context().emit(new Fact.StepsAdded(GraphOutline.of(added)));
             running.board().add(added);
             running.startWorkers();
         } finally {
@@ -119,7 +119,7 @@ public final class GraphRun implements CompositeNode, PlannableNode {
         }
         graph.requireValid(problems(graph, context));
         if (told < graph.steps().size()) {
-            context.emit(new Fact.StepsAdded(GraphPlan.of(graph.stepsFrom(told))));
+            context.emit(new Fact.StepsAdded(GraphOutline.of(graph.stepsFrom(told))));
         }
         var scheduler = new StepScheduler(graph.steps(), graph.dependencies(), graph.maxParallel());
         work = new StepWorkers(this, scheduler, threadScope, context);

@@ -19,7 +19,7 @@
 /// reports all problems at once, and an invalid graph never starts. [dev.nerve.graph.GraphRun]
 /// executes a graph: a step starts as soon as the last step it waits for is done, and steps can be
 /// added while the graph runs. [dev.nerve.graph.GraphDiagram] shows a graph as a tree, Mermaid or
-/// DOT. [dev.nerve.graph.GraphKind] creates a graph from data.
+/// DOT. [dev.nerve.graph.GraphNodeKind] creates a graph from data.
 @NullMarked
 package dev.nerve.graph;
 

@@ -17,28 +17,28 @@ public interface WorkflowStore {
     /// @param workflow the workflow
     /// @return the replaced workflow, if there was one
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
-    Optional<LoadedWorkflow> save(LoadedWorkflow workflow) throws InterruptedException;
+    Optional<StoredWorkflow> save(StoredWorkflow workflow) throws InterruptedException;
 
     /// {@return a workflow, if it is loaded}
     ///
     /// @param name its name
-    Optional<LoadedWorkflow> find(String name);
+    Optional<StoredWorkflow> find(String name);
 
     /// {@return all workflows, sorted by name}
-    List<LoadedWorkflow> list();
+    List<StoredWorkflow> list();
 
     /// Deletes a workflow.
     ///
     /// @param name its name
     /// @return the deleted workflow, if there was one
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
-    Optional<LoadedWorkflow> remove(String name) throws InterruptedException;
+    Optional<StoredWorkflow> remove(String name) throws InterruptedException;
 
     /// {@return a workflow}
     ///
     /// @param name its name
     /// @throws NerveException.NotFound if it is not loaded; the message lists the loaded workflows
-    default LoadedWorkflow get(String name) {
+    default StoredWorkflow get(String name) {
         return find(name).orElseThrow(() -> missing(name));
     }
 
@@ -46,7 +46,7 @@ public interface WorkflowStore {
     ///
     /// @param name the requested name
     default NerveException.NotFound missing(String name) {
-        var names = list().stream().map(LoadedWorkflow::name).toList();
+        var names = list().stream().map(StoredWorkflow::name).toList();
         var there =
                 switch (names.size()) {
                     case 0 -> "none is loaded here";

@@ -13,7 +13,7 @@ final class RecordBinder {
     private RecordBinder() {}
 
     static Object read(Value value, TargetType target, ValueLocation location) {
-        var shape = RecordShape.of(target.type());
+        var shape = RecordReflection.of(target.type());
         if (!(value instanceof Value.Fields(var fields))) {
             throw location.mismatch("an object for " + target.type().getSimpleName(), value);
         }
@@ -33,7 +33,7 @@ final class RecordBinder {
 
     /// Reports all missing fields at once.
     private static void refuseMissing(
-            RecordShape shape,
+            RecordReflection shape,
             Map<String, Value> fields,
             TargetType target,
             ValueLocation location) {

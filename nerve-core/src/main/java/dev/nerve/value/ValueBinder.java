@@ -42,7 +42,7 @@ final class ValueBinder {
 
     private static Object require(Value value, TargetType target, ValueLocation location) {
         var type = target.type();
-        var scalar = ScalarTypes.reader(type);
+        var scalar = ScalarBinder.reader(type);
         if (scalar != null) {
             return scalar.read(value, location);
         }

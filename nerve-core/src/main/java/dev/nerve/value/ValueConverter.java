@@ -117,7 +117,7 @@ final class ValueConverter {
     }
 
     private Value fields(Record record, ValueLocation location) {
-        var components = RecordShape.of(record.getClass()).components();
+        var components = RecordReflection.of(record.getClass()).components();
         var values = new FieldTable(components.size());
         for (var component : components) {
             var at = location.field(component.name());

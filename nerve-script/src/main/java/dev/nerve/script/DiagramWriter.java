@@ -1,6 +1,6 @@
 package dev.nerve.script;
 
-import dev.nerve.script.file.StepDrawing;
+import dev.nerve.script.file.DiagramStep;
 import java.util.List;
 
 /// The steps of a file as a diagram: a tree for terminals, Mermaid and DOT for other programs.
@@ -8,13 +8,13 @@ final class DiagramWriter {
 
     private DiagramWriter() {}
 
-    static String tree(String id, List<StepDrawing> steps) {
+    static String tree(String id, List<DiagramStep> steps) {
         var text = new StringBuilder(id).append(" (workflow)\n");
         tree(steps, "", text);
         return text.toString().stripTrailing();
     }
 
-    private static void tree(List<StepDrawing> steps, String indent, StringBuilder text) {
+    private static void tree(List<DiagramStep> steps, String indent, StringBuilder text) {
         for (int i = 0; i < steps.size(); i++) {
             var step = steps.get(i);
             boolean last = i == steps.size() - 1;
@@ -26,7 +26,7 @@ final class DiagramWriter {
     }
 
     /// Omits the usual case: a step waits for the one before it.
-    private static String waits(List<StepDrawing> steps, int index) {
+    private static String waits(List<DiagramStep> steps, int index) {
         var step = steps.get(index);
         boolean inTurn =
                 index == 0
@@ -38,14 +38,14 @@ final class DiagramWriter {
         return step.after().isEmpty() ? " at once" : " after " + String.join(", ", step.after());
     }
 
-    static String mermaid(List<StepDrawing> steps) {
+    static String mermaid(List<DiagramStep> steps) {
         var text = new StringBuilder("flowchart TD\n");
         mermaid(steps, "", "  ", text);
         return text.toString().stripTrailing();
     }
 
     private static void mermaid(
-            List<StepDrawing> steps, String prefix, String indent, StringBuilder text) {
+            List<DiagramStep> steps, String prefix, String indent, StringBuilder text) {
         for (var step : steps) {
             var path = prefix + step.id();
             if (step.inside().isEmpty()) {
@@ -72,7 +72,7 @@ final class DiagramWriter {
         }
     }
 
-    private static String label(StepDrawing step, String between) {
+    private static String label(DiagramStep step, String between) {
         var what = step.what().replace("#", "#35;").replace("\"", "#quot;").replace("<", "#lt;");
         return step.what().isEmpty() ? step.id() : step.id() + between + what;
     }
@@ -96,14 +96,14 @@ final class DiagramWriter {
         return key.toString();
     }
 
-    static String dot(String id, List<StepDrawing> steps) {
+    static String dot(String id, List<DiagramStep> steps) {
         var text = new StringBuilder("digraph \"%s\" {\n".formatted(id));
         dot(steps, "", "  ", text);
         return text.append('}').toString();
     }
 
     private static void dot(
-            List<StepDrawing> steps, String prefix, String indent, StringBuilder text) {
+            List<DiagramStep> steps, String prefix, String indent, StringBuilder text) {
         for (var step : steps) {
             var path = prefix + step.id();
             var label = step.what().isEmpty() ? step.id() : step.id() + "\n" + step.what();

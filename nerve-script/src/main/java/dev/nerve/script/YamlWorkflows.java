@@ -3,7 +3,7 @@ package dev.nerve.script;
 import dev.nerve.ProcessWideCache;
 import dev.nerve.json.Json;
 import dev.nerve.node.kind.NodeKinds;
-import dev.nerve.script.file.FileTextFinder;
+import dev.nerve.script.file.FileTextSource;
 import dev.nerve.script.file.WorkflowBundle;
 import dev.nerve.script.file.WorkflowFileReader;
 import dev.nerve.script.file.schema.WorkflowFileSchema;
@@ -16,7 +16,7 @@ import dev.nerve.value.Value;
 public final class YamlWorkflows {
 
     /// A run reads the same file three times: to check, to plan and to execute it.
-    private static final ProcessWideCache<WorkflowKey, YamlWorkflow> LATEST =
+    private static final ProcessWideCache<WorkflowKey, WorkflowFileContent> LATEST =
             new ProcessWideCache<>(4);
 
     private YamlWorkflows() {}
@@ -27,10 +27,10 @@ public final class YamlWorkflows {
     /// @param file its name, for messages
     /// @param kinds the available node kinds; nodes are checked against them
     /// @throws WorkflowFileException if the file has mistakes; it lists all of them
-    public static YamlWorkflow read(String text, String file, NodeKinds kinds) {
+    public static WorkflowFileContent read(String text, String file, NodeKinds kinds) {
         return LATEST.get(
                 new WorkflowKey(text, file, kinds),
-                _ -> new YamlWorkflow(WorkflowFileReader.read(text, file, kinds)));
+                _ -> new WorkflowFileContent(WorkflowFileReader.read(text, file, kinds)));
     }
 
     /// {@return a file and all files that it needs as one text, which can be read without the
@@ -40,7 +40,7 @@ public final class YamlWorkflows {
     /// @param file its name; the paths of other files are relative to it
     /// @param finder finds the other files; [#read] reports those that it does not find
     /// @throws dev.nerve.NerveException.Invalid if there are too many
-    public static String bundle(String text, String file, FileTextFinder finder) {
+    public static String bundle(String text, String file, FileTextSource finder) {
         return WorkflowBundle.collect(text, file, finder).toText();
     }
 

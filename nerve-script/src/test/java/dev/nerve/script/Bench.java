@@ -2,7 +2,7 @@ package dev.nerve.script;
 
 import dev.nerve.execution.NodeRunner;
 import dev.nerve.execution.RunRequest;
-import dev.nerve.graph.GraphKind;
+import dev.nerve.graph.GraphNodeKind;
 import dev.nerve.node.Node;
 import dev.nerve.node.Nodes;
 import dev.nerve.node.kind.FunctionRegistry;
@@ -41,10 +41,10 @@ final class Bench {
 
     NodeKinds kinds() {
         return NodeKinds.of(
-                List.of(functions.kind(), IdentityNode.kind(), GraphKind.GRAPH, Echo.KIND));
+                List.of(functions.kind(), IdentityNode.kind(), GraphNodeKind.GRAPH, Echo.KIND));
     }
 
-    YamlWorkflow read(String text) {
+    WorkflowFileContent read(String text) {
         return YamlWorkflows.read(text, "flow.yaml", kinds());
     }
 
@@ -52,14 +52,14 @@ final class Bench {
         return run(NodeRunners.with(new AutoAdvancingTimeSource()), read(text), input);
     }
 
-    Outcome run(NodeRunner runner, YamlWorkflow yamlWorkflow, @Nullable Object input)
+    Outcome run(NodeRunner runner, WorkflowFileContent content, @Nullable Object input)
             throws InterruptedException {
-        return runner.run(RunRequest.of(yamlWorkflow.workflow(), input).nodes(nodes(yamlWorkflow)));
+        return runner.run(RunRequest.of(content.workflow(), input).nodes(nodes(content)));
     }
 
-    Nodes nodes(YamlWorkflow yamlWorkflow) {
+    Nodes nodes(WorkflowFileContent content) {
         var nodes = new ArrayList<Node>();
-        yamlWorkflow.nodes().forEach(definition -> nodes.add(kinds().make(definition)));
+        content.nodes().forEach(definition -> nodes.add(kinds().make(definition)));
         return Nodes.of(nodes);
     }
 

@@ -27,7 +27,7 @@ class DrawingTest {
                       then: [{wait: 1s}]
             """;
 
-    private static YamlWorkflow small() {
+    private static WorkflowFileContent small() {
         return new Bench().read(SMALL);
     }
 
@@ -80,7 +80,7 @@ class DrawingTest {
 
     @Test
     void aMapIsNoLoop() {
-        var yamlWorkflow =
+        var content =
                 new Bench()
                         .read(
                                 """
@@ -89,21 +89,21 @@ class DrawingTest {
                                 steps: [{map: '${[1, 2]}', steps: [{value: '${loop.item}'}]}]
                                 """);
 
-        assertThat(yamlWorkflow.mermaid()).contains("-. for each .->").doesNotContain("again");
-        assertThat(yamlWorkflow.dot()).contains("[label=\"for each\", style=dashed]");
+        assertThat(content.mermaid()).contains("-. for each .->").doesNotContain("again");
+        assertThat(content.dot()).contains("[label=\"for each\", style=dashed]");
     }
 
     /// With `-Dupdate=true` the expected tree is written anew.
     @Test
     void everythingCanBeDrawn() throws IOException {
-        var yamlWorkflow = new Bench().read(Files.readString(FILES.resolve("everything.yaml")));
+        var content = new Bench().read(Files.readString(FILES.resolve("everything.yaml")));
         var expected = FILES.resolve("everything.txt");
         if (Boolean.getBoolean("update")) {
-            Files.writeString(expected, yamlWorkflow.tree() + "\n");
+            Files.writeString(expected, content.tree() + "\n");
         }
 
-        assertThat(yamlWorkflow.tree() + "\n").isEqualTo(Files.readString(expected));
-        assertThat(yamlWorkflow.mermaid()).contains("s_contest");
-        assertThat(yamlWorkflow.dot()).endsWith("}");
+        assertThat(content.tree() + "\n").isEqualTo(Files.readString(expected));
+        assertThat(content.mermaid()).contains("s_contest");
+        assertThat(content.dot()).endsWith("}");
     }
 }

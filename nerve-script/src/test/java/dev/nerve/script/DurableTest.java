@@ -80,10 +80,10 @@ class DurableTest {
     }
 
     private Outcome run(String file) throws InterruptedException {
-        var yamlWorkflow = bench.read(file);
+        var content = bench.read(file);
         var request =
-                RunRequest.of(yamlWorkflow.workflow(), null)
-                        .nodes(bench.nodes(yamlWorkflow))
+                RunRequest.of(content.workflow(), null)
+                        .nodes(bench.nodes(content))
                         .memory(journal.memory());
         var run = runner.open(RunId.of("flow-1"), request);
         return runner.run(run, request, new Fact.Started(Value.NULL, List.of()));

@@ -26,16 +26,16 @@ class GatesTest {
     private final RecordingEventSink sink = new RecordingEventSink();
 
     private Outcome run(String steps, String... answers) throws InterruptedException {
-        var yamlWorkflow = bench.read(Bench.HEAD + steps);
-        return run(NodeRunners.with(new AutoAdvancingTimeSource()), yamlWorkflow, answers);
+        var content = bench.read(Bench.HEAD + steps);
+        return run(NodeRunners.with(new AutoAdvancingTimeSource()), content, answers);
     }
 
-    private Outcome run(NodeRunner runner, YamlWorkflow yamlWorkflow, String... answers)
+    private Outcome run(NodeRunner runner, WorkflowFileContent content, String... answers)
             throws InterruptedException {
         var memory = new RunMemory(Journal.none(), new Persons(answers), null);
         return runner.run(
-                RunRequest.of(yamlWorkflow.workflow(), "x")
-                        .nodes(bench.nodes(yamlWorkflow))
+                RunRequest.of(content.workflow(), "x")
+                        .nodes(bench.nodes(content))
                         .listener(sink)
                         .memory(memory));
     }
@@ -98,14 +98,14 @@ class GatesTest {
     }
 
     private void refused(Persons persons, String check) throws InterruptedException {
-        var yamlWorkflow =
+        var content =
                 bench.read(Bench.HEAD + "steps: [{gate: {prompt: Name?, %s}}]".formatted(check));
         var memory = new RunMemory(Journal.none(), persons, null);
         var outcome =
                 NodeRunners.with(new AutoAdvancingTimeSource())
                         .run(
-                                RunRequest.of(yamlWorkflow.workflow(), "x")
-                                        .nodes(bench.nodes(yamlWorkflow))
+                                RunRequest.of(content.workflow(), "x")
+                                        .nodes(bench.nodes(content))
                                         .memory(memory));
         assertThat(outcome.orThrow()).isEqualTo(Value.of("abc"));
     }
@@ -185,9 +185,9 @@ class GatesTest {
     @Test
     void aFileWithEverythingRuns() throws Exception {
         var file = Path.of("src/test/resources/files/everything.yaml");
-        var yamlWorkflow = bench.read(Files.readString(file));
+        var content = bench.read(Files.readString(file));
 
-        assertThat(run(NodeRunners.real(), yamlWorkflow, "no").orThrow())
+        assertThat(run(NodeRunners.real(), content, "no").orThrow())
                 .isEqualTo(Value.of(Map.of("said", "NO: {\"COUNT\":3,\"NAMES\":[]}", "sum", 3)));
     }
 }

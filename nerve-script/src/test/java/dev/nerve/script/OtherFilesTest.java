@@ -50,13 +50,13 @@ class OtherFilesTest {
                 main, "dir/main.yaml", name -> Optional.ofNullable(files.get(name)));
     }
 
-    private YamlWorkflow read(String main) {
+    private WorkflowFileContent read(String main) {
         return YamlWorkflows.read(bundle(main), "dir/main.yaml", bench.kinds());
     }
 
-    private Outcome run(YamlWorkflow yamlWorkflow, @Nullable Object input)
+    private Outcome run(WorkflowFileContent content, @Nullable Object input)
             throws InterruptedException {
-        return bench.run(NodeRunners.with(new AutoAdvancingTimeSource()), yamlWorkflow, input);
+        return bench.run(NodeRunners.with(new AutoAdvancingTimeSource()), content, input);
     }
 
     private String refused(String main) {
@@ -69,7 +69,7 @@ class OtherFilesTest {
     void theWorkflowOfAnotherFileIsRunWithItsOwnParametersStateAndNodes() throws Exception {
         files.put("dir/lib/greet.yaml", GREET);
 
-        var yamlWorkflow =
+        var content =
                 read(
                         flow(
                                 """
@@ -79,9 +79,9 @@ class OtherFilesTest {
                                 output: ["${steps.greet.output}", "${state}"]
                                 """));
 
-        assertThat(run(yamlWorkflow, "you").orThrow())
+        assertThat(run(content, "you").orThrow())
                 .isEqualTo(Value.of(List.of("HELLO YOU! there", Map.of("said", "mine"))));
-        assertThat(yamlWorkflow.tree())
+        assertThat(content.tree())
                 .isEqualTo(
                         """
                         flow (workflow)
@@ -111,9 +111,9 @@ class OtherFilesTest {
         var kept = bundle(main);
         files.clear();
 
-        var yamlWorkflow = YamlWorkflows.read(kept, "dir/main.yaml", bench.kinds());
+        var content = YamlWorkflows.read(kept, "dir/main.yaml", bench.kinds());
 
-        assertThat(run(yamlWorkflow, "").orThrow()).isEqualTo(Value.of("HELLO YOU! "));
+        assertThat(run(content, "").orThrow()).isEqualTo(Value.of("HELLO YOU! "));
         assertThat(kept).doesNotContain("secret");
         assertThat(bundle(flow("  - value: 1\n"))).isEqualTo(flow("  - value: 1\n"));
     }
@@ -274,7 +274,7 @@ class OtherFilesTest {
     void commandsOfTwoFilesAreApart() throws Exception {
         files.put("dir/a.yaml", flow("  - {id: say, bash: echo a}\n"));
 
-        var yamlWorkflow =
+        var content =
                 read(
                         flow(
                                 """
@@ -283,7 +283,7 @@ class OtherFilesTest {
                                 output: ["${steps.say.output}", "${steps.other.output}"]
                                 """));
 
-        assertThat(run(yamlWorkflow, null).orThrow())
+        assertThat(run(content, null).orThrow())
                 .isEqualTo(Value.of(List.of("echo main", "echo a")));
     }
 

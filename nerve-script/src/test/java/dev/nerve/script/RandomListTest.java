@@ -69,7 +69,7 @@ class RandomListTest {
         private final Bench bench = new Bench();
         private final FakeJournal journal = new FakeJournal();
         private final AtomicInteger calls = new AtomicInteger();
-        private final YamlWorkflow yamlWorkflow;
+        private final WorkflowFileContent content;
 
         /// Which call fails; none if 0.
         final AtomicInteger failing = new AtomicInteger();
@@ -92,7 +92,7 @@ class RandomListTest {
                         }
                         return context.input().text() + "+" + id;
                     });
-            this.yamlWorkflow =
+            this.content =
                     bench.read(
                             """
                             nerve: 1
@@ -106,8 +106,8 @@ class RandomListTest {
         Value run() throws InterruptedException {
             var runner = NodeRunners.with(new AutoAdvancingTimeSource());
             var request =
-                    RunRequest.of(yamlWorkflow.workflow(), INPUT)
-                            .nodes(bench.nodes(yamlWorkflow))
+                    RunRequest.of(content.workflow(), INPUT)
+                            .nodes(bench.nodes(content))
                             .memory(journal.memory());
             var run = runner.open(RUN, request);
             var outcome = runner.run(run, request, new Fact.Started(INPUT, List.of()));

@@ -18,9 +18,9 @@ import dev.nerve.script.flow.ValueTemplate;
 import dev.nerve.script.problem.FileProblem;
 import dev.nerve.script.problem.WorkflowFileException;
 import dev.nerve.terminal.process.descriptor.DescriptorPoller;
-import dev.nerve.terminal.shell.BashKind;
+import dev.nerve.terminal.shell.BashNodeKind;
+import dev.nerve.terminal.shell.BashServices;
 import dev.nerve.terminal.shell.RunFiles;
-import dev.nerve.terminal.shell.ShellServices;
 import dev.nerve.testkit.NodeRunners;
 import dev.nerve.value.Value;
 import java.nio.file.Files;
@@ -47,12 +47,12 @@ class ShellTest {
         poller = DescriptorPoller.open();
         var environment = Map.of("PATH", "/usr/local/bin:/usr/bin:/bin", "LANG", "C.UTF-8");
         var services =
-                new ShellServices(
+                new BashServices(
                         directory,
                         environment,
                         RunFiles.of(directory.resolve("runs"), directory.resolve("spool")),
                         poller);
-        kinds = NodeKinds.of(List.of(new BashKind(services)));
+        kinds = NodeKinds.of(List.of(new BashNodeKind(services)));
     }
 
     @AfterEach
@@ -61,10 +61,10 @@ class ShellTest {
     }
 
     private Outcome run(String steps, @Nullable Object input) throws InterruptedException {
-        var yamlWorkflow = YamlWorkflows.read("nerve: 1\nid: flow\n" + steps, "flow.yaml", kinds);
-        List<Node> nodes = yamlWorkflow.nodes().stream().map(kinds::make).toList();
+        var content = YamlWorkflows.read("nerve: 1\nid: flow\n" + steps, "flow.yaml", kinds);
+        List<Node> nodes = content.nodes().stream().map(kinds::make).toList();
         return NodeRunners.real()
-                .run(RunRequest.of(yamlWorkflow.workflow(), input).nodes(Nodes.of(nodes)));
+                .run(RunRequest.of(content.workflow(), input).nodes(Nodes.of(nodes)));
     }
 
     @ParameterizedTest

@@ -2,7 +2,7 @@ package dev.nerve.script;
 
 import dev.nerve.RunId;
 import dev.nerve.TokenUsage;
-import dev.nerve.chat.ChatKind;
+import dev.nerve.chat.ChatNodeKind;
 import dev.nerve.chat.setup.ChatServices;
 import dev.nerve.conversation.MessageRole;
 import dev.nerve.conversation.operation.ConversationService;
@@ -56,7 +56,7 @@ final class Talks {
                         Secrets.NONE);
         kinds =
                 NodeKinds.of(
-                        List.of(functions.kind(), IdentityNode.kind(), new ChatKind(services)));
+                        List.of(functions.kind(), IdentityNode.kind(), new ChatNodeKind(services)));
         session =
                 SessionRegistry.open(
                                 NodeRunners.real(), kinds, store.definitions(), Workspaces.none())
@@ -79,17 +79,15 @@ final class Talks {
 
     /// Always the same run.
     Outcome run(String text, @Nullable Object input) throws InterruptedException {
-        var yamlWorkflow = YamlWorkflows.read(text, "flow.yaml", kinds);
-        for (var node : yamlWorkflow.nodes()) {
+        var content = YamlWorkflows.read(text, "flow.yaml", kinds);
+        for (var node : content.nodes()) {
             if (session.find(node.id()).isEmpty()) {
                 session.add(kinds.make(node));
             }
         }
         var runner = NodeRunners.real();
         var request =
-                RunRequest.of(yamlWorkflow.workflow(), input)
-                        .nodes(session)
-                        .memory(journal.memory());
+                RunRequest.of(content.workflow(), input).nodes(session).memory(journal.memory());
         var run = runner.open(RunId.of("flow-12345678"), request);
         return runner.run(run, request, new Fact.Started(Value.of(input), List.of()));
     }

@@ -390,7 +390,7 @@ class YamlWorkflowsTest {
                         return tried.get();
                     });
 
-            var yamlWorkflow =
+            var content =
                     bench.read(
                             """
                             nerve: 1
@@ -406,7 +406,7 @@ class YamlWorkflowsTest {
                                 options: {parser: plain}
                             """);
 
-            assertThat(bench.run(NodeRunners.real(), yamlWorkflow, null).orThrow())
+            assertThat(bench.run(NodeRunners.real(), content, null).orThrow())
                     .isEqualTo(Value.of(3));
         }
 
@@ -454,12 +454,11 @@ class YamlWorkflowsTest {
         var kinds = new Bench().kinds();
         var text = "nerve: 1\nid: x\nsteps: [{value: 1}]\n";
 
-        var yamlWorkflow = YamlWorkflows.read(text, "flow.yaml", kinds);
+        var content = YamlWorkflows.read(text, "flow.yaml", kinds);
 
-        assertThat(YamlWorkflows.read(text, "flow.yaml", kinds)).isSameAs(yamlWorkflow);
-        assertThat(YamlWorkflows.read(text, "other.yaml", kinds)).isNotSameAs(yamlWorkflow);
-        assertThat(YamlWorkflows.read(text + "#", "flow.yaml", kinds)).isNotSameAs(yamlWorkflow);
-        assertThat(YamlWorkflows.read(text, "flow.yaml", new Bench().kinds()))
-                .isNotSameAs(yamlWorkflow);
+        assertThat(YamlWorkflows.read(text, "flow.yaml", kinds)).isSameAs(content);
+        assertThat(YamlWorkflows.read(text, "other.yaml", kinds)).isNotSameAs(content);
+        assertThat(YamlWorkflows.read(text + "#", "flow.yaml", kinds)).isNotSameAs(content);
+        assertThat(YamlWorkflows.read(text, "flow.yaml", new Bench().kinds())).isNotSameAs(content);
     }
 }

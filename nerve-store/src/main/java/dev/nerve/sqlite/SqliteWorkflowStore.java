@@ -1,7 +1,7 @@
 package dev.nerve.sqlite;
 
 import dev.nerve.sqlite.run.WorkflowTable;
-import dev.nerve.store.LoadedWorkflow;
+import dev.nerve.store.StoredWorkflow;
 import dev.nerve.store.WorkflowStore;
 import java.util.List;
 import java.util.Optional;
@@ -12,22 +12,22 @@ import java.util.Optional;
 record SqliteWorkflowStore(SqliteStore store) implements WorkflowStore {
 
     @Override
-    public Optional<LoadedWorkflow> save(LoadedWorkflow workflow) throws InterruptedException {
+    public Optional<StoredWorkflow> save(StoredWorkflow workflow) throws InterruptedException {
         return store.write(connection -> new WorkflowTable(connection).keep(workflow));
     }
 
     @Override
-    public Optional<LoadedWorkflow> find(String name) {
+    public Optional<StoredWorkflow> find(String name) {
         return store.read(connection -> new WorkflowTable(connection).find(name));
     }
 
     @Override
-    public List<LoadedWorkflow> list() {
+    public List<StoredWorkflow> list() {
         return store.read(connection -> new WorkflowTable(connection).list());
     }
 
     @Override
-    public Optional<LoadedWorkflow> remove(String name) throws InterruptedException {
+    public Optional<StoredWorkflow> remove(String name) throws InterruptedException {
         return store.write(connection -> new WorkflowTable(connection).remove(name));
     }
 }

@@ -19,11 +19,11 @@ import dev.nerve.secret.Secrets;
 import dev.nerve.session.DefinitionStore;
 import dev.nerve.session.SessionInfo;
 import dev.nerve.sqlite.database.Durability;
-import dev.nerve.store.LoadedWorkflow;
 import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStart;
 import dev.nerve.store.RunStatus;
+import dev.nerve.store.StoredWorkflow;
 import dev.nerve.store.WorkflowSource;
 import dev.nerve.store.journal.Journal;
 import dev.nerve.store.journal.RunEffect;
@@ -253,11 +253,11 @@ class SealedRunsTest {
         assertThat(store.workflows().find("flow")).contains(workflow());
     }
 
-    private static LoadedWorkflow workflow() {
+    private static StoredWorkflow workflow() {
         var source =
                 new WorkflowSource(
                         WorkflowSource.Kind.YAML, "flow", "bash: echo " + KEY, "flow.yaml");
-        return new LoadedWorkflow(source, "", List.of(), SampleRuns.START_TIME);
+        return new StoredWorkflow(source, "", List.of(), SampleRuns.START_TIME);
     }
 
     @Test

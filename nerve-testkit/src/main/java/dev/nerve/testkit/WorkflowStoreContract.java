@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.NerveException;
 import dev.nerve.run.Parallel;
-import dev.nerve.store.LoadedWorkflow;
+import dev.nerve.store.StoredWorkflow;
 import dev.nerve.store.WorkflowSource;
 import dev.nerve.store.WorkflowStore;
 import dev.nerve.value.Value;
@@ -28,8 +28,8 @@ public interface WorkflowStoreContract {
     ///
     /// @param name the name
     /// @param text the text
-    static LoadedWorkflow workflow(String name, String text) {
-        return new LoadedWorkflow(
+    static StoredWorkflow workflow(String name, String text) {
+        return new StoredWorkflow(
                 new WorkflowSource(WorkflowSource.Kind.YAML, name, text, name + ".yaml"),
                 "does it",
                 List.of(Value.Fields.EMPTY.with("name", "rounds").with("default", 3)),
@@ -39,7 +39,7 @@ public interface WorkflowStoreContract {
     @Test
     default void workflowIsFoundAsItWasLoaded() throws InterruptedException {
         var java =
-                new LoadedWorkflow(
+                new StoredWorkflow(
                         new WorkflowSource(
                                 WorkflowSource.Kind.JAVA, "shout", "void main() {} // ä\n", ""),
                         "",
@@ -71,7 +71,7 @@ public interface WorkflowStoreContract {
         }
 
         assertThat(sharingWorkflows().list())
-                .extracting(LoadedWorkflow::name)
+                .extracting(StoredWorkflow::name)
                 .containsExactly("a", "a-1", "b", "c");
     }
 
@@ -107,7 +107,7 @@ public interface WorkflowStoreContract {
         var loads =
                 IntStream.range(0, 16)
                         .mapToObj(number -> workflow("flow", "text " + number))
-                        .map(one -> (Callable<Optional<LoadedWorkflow>>) () -> keepOne(one))
+                        .map(one -> (Callable<Optional<StoredWorkflow>>) () -> keepOne(one))
                         .toList();
 
         var replaced = Parallel.all(8, loads).stream().flatMap(Optional::stream).toList();
@@ -116,7 +116,7 @@ public interface WorkflowStoreContract {
         assertThat(replaced).doesNotContain(workflows().get("flow"));
     }
 
-    private Optional<LoadedWorkflow> keepOne(LoadedWorkflow workflow) throws InterruptedException {
+    private Optional<StoredWorkflow> keepOne(StoredWorkflow workflow) throws InterruptedException {
         boolean isEven = workflow.source().text().hashCode() % 2 == 0;
         return (isEven ? workflows() : sharingWorkflows()).save(workflow);
     }

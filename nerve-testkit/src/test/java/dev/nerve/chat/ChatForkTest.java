@@ -46,7 +46,7 @@ class ChatForkTest {
     private SessionRegistry sessions() {
         return SessionRegistry.open(
                 rig.runner(),
-                NodeKinds.of(List.of(new ChatKind(rig.host()), new ModelKind(rig.host()))),
+                NodeKinds.of(List.of(new ChatNodeKind(rig.host()), new ModelNodeKind(rig.host()))),
                 store.definitions(),
                 Workspaces.none());
     }

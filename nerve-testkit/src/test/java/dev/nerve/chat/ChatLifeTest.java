@@ -212,7 +212,8 @@ class ChatLifeTest {
         var chat = rig.chat(options);
         var model = ModelNode.of("model", options, rig.host());
 
-        var kinds = NodeKinds.of(List.of(new ChatKind(rig.host()), new ModelKind(rig.host())));
+        var kinds =
+                NodeKinds.of(List.of(new ChatNodeKind(rig.host()), new ModelNodeKind(rig.host())));
 
         assertThat(((ChatNode) kinds.make(chat.definition().orElseThrow())).terms())
                 .isEqualTo(options);

@@ -71,7 +71,7 @@ class RandomChatTest {
         private SessionRegistry sessions() {
             return SessionRegistry.open(
                     rig.runner(),
-                    NodeKinds.of(List.of(new ChatKind(rig.host()))),
+                    NodeKinds.of(List.of(new ChatNodeKind(rig.host()))),
                     store.definitions(),
                     Workspaces.none());
         }

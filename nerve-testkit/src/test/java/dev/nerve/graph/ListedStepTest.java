@@ -84,7 +84,7 @@ class ListedStepTest {
 
     @Test
     void aChainIsTheSameWhenItIsMadeFromData() throws Exception {
-        var kinds = NodeKinds.of(List.of(GraphKind.GRAPH, IdentityNode.kind()));
+        var kinds = NodeKinds.of(List.of(GraphNodeKind.GRAPH, IdentityNode.kind()));
         var never = Step.of("b", IdentityNode.of("i")).input(2).whenTemplate("${input.no}");
         var chain =
                 Graph.chain(

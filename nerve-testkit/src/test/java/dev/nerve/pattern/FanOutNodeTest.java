@@ -7,8 +7,8 @@ import dev.nerve.ConversationId;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.TokenUsage;
-import dev.nerve.chat.ChatKind;
 import dev.nerve.chat.ChatNode;
+import dev.nerve.chat.ChatNodeKind;
 import dev.nerve.chat.setup.ChatOptions;
 import dev.nerve.chat.setup.ChatServices;
 import dev.nerve.chat.setup.ContextFullPolicy;
@@ -74,7 +74,7 @@ class FanOutNodeTest {
         var sessions =
                 SessionRegistry.open(
                         NodeRunners.with(time),
-                        NodeKinds.of(List.of(new ChatKind(services))),
+                        NodeKinds.of(List.of(new ChatNodeKind(services))),
                         store.definitions(),
                         Workspaces.none());
         var session = sessions.create("work", "");

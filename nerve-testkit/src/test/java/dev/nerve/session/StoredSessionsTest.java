@@ -7,7 +7,7 @@ import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.graph.Graph;
-import dev.nerve.graph.GraphKind;
+import dev.nerve.graph.GraphNodeKind;
 import dev.nerve.graph.step.Step;
 import dev.nerve.node.NodeForkRequest;
 import dev.nerve.node.definition.NodeInfo;
@@ -52,7 +52,7 @@ class StoredSessionsTest {
                         List.of(
                                 functions.kind(),
                                 IdentityNode.kind(),
-                                GraphKind.GRAPH,
+                                GraphNodeKind.GRAPH,
                                 FakeConversationNode.kind(conversations)));
         kinds.addAll(List.of(more));
         return SessionRegistry.open(

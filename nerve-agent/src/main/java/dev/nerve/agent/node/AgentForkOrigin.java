@@ -11,12 +11,12 @@ import dev.nerve.NodeId;
 ///
 /// @param source the forked agent
 /// @param turns the number of turns that it had begun
-record AgentForkOrigin(AgentSupervisor source, long turns) {
+record AgentForkOrigin(AgentLifecycle source, long turns) {
 
     /// {@return the origin of a fork that is taken now}
     ///
     /// @param source the agent to fork
-    static AgentForkOrigin now(AgentSupervisor source) {
+    static AgentForkOrigin now(AgentLifecycle source) {
         return new AgentForkOrigin(source, source.turns());
     }
 

@@ -51,7 +51,7 @@ public final class AgentNode
     private final AgentServices agentServices;
     private final TurnResponder responder;
     private final AgentLauncher opening;
-    private final AgentSupervisor lives;
+    private final AgentLifecycle lives;
     private final OpenTurnFiles turns;
     private final boolean remade;
 
@@ -77,7 +77,7 @@ public final class AgentNode
         this.responder = new TurnResponder(agentServices.inboxResponder());
         this.opening = new AgentLauncher(id, agentOptions, agentServices, responder);
         this.turns = new OpenTurnFiles(agentServices.terminals().files());
-        this.lives = new AgentSupervisor(id, opening, session, origin);
+        this.lives = new AgentLifecycle(id, opening, session, origin);
     }
 
     /// {@return an agent with a new conversation; it is not started}

@@ -26,9 +26,9 @@ record ConversationFiles(Path directory, RandomGenerator random) {
     ///
     /// @throws NerveException.NotFound if there is no such conversation
     /// @throws NerveException.AlreadyExists if the id for a new conversation is in use
-    ScriptedConversation open(ConversationStart session) {
+    StoredConversation open(ConversationStart session) {
         return switch (session) {
-            case ConversationStart.Fresh(var id) -> ScriptedConversation.empty(unused(id));
+            case ConversationStart.Fresh(var id) -> StoredConversation.empty(unused(id));
             case ConversationStart.Resumed(var id) -> load(id);
             case ConversationStart.Forked(var from, var id) -> load(from).forkedAs(unused(id));
         };
@@ -43,9 +43,9 @@ record ConversationFiles(Path directory, RandomGenerator random) {
         return chosen;
     }
 
-    private ScriptedConversation load(String id) {
+    private StoredConversation load(String id) {
         try (var stream = new FileInputStream(file(id).toFile())) {
-            return ScriptedConversation.of(Json.parse(stream));
+            return StoredConversation.of(Json.parse(stream));
         } catch (IOException | NerveException.Invalid failure) {
             throw new NerveException.NotFound(
                     "there is no conversation %s in %s: %s"
@@ -59,13 +59,13 @@ record ConversationFiles(Path directory, RandomGenerator random) {
     /// stored too.
     ///
     /// @throws NerveException.Unavailable if it cannot be written
-    void save(ScriptedConversation scriptedConversation) {
-        var file = file(scriptedConversation.id());
+    void save(StoredConversation storedConversation) {
+        var file = file(storedConversation.id());
         var draft = file.resolveSibling(file.getFileName() + ".new");
         try {
             Files.createDirectories(directory);
             try (var stream = new FileOutputStream(draft.toFile())) {
-                Json.write(scriptedConversation.toValue(), stream);
+                Json.write(storedConversation.toValue(), stream);
             }
             Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException failure) {

@@ -10,7 +10,7 @@ import dev.nerve.agent.AgentStatus;
 import dev.nerve.agent.ThreadJoin;
 import dev.nerve.agent.ToolUse;
 import dev.nerve.agent.program.AgentPrograms;
-import dev.nerve.agent.scripted.ScriptedConversation.Speaker;
+import dev.nerve.agent.scripted.StoredConversation.Speaker;
 import dev.nerve.run.ExecutionInterruptedException;
 import dev.nerve.terminal.pane.CommandRunner;
 import dev.nerve.terminal.state.TerminalState;
@@ -41,7 +41,7 @@ public final class ScriptedAgent implements Agent {
     private final ConversationFiles files;
     private final AgentStatus status;
     private final ReentrantLock oneAtATime = new ReentrantLock();
-    private volatile ScriptedConversation scriptedConversation;
+    private volatile StoredConversation storedConversation;
     private @Nullable Thread working;
     private boolean ended;
 
@@ -50,12 +50,12 @@ public final class ScriptedAgent implements Agent {
             AgentLaunch launch,
             ScriptedTools bench,
             ConversationFiles files,
-            ScriptedConversation scriptedConversation) {
+            StoredConversation storedConversation) {
         this.script = script;
         this.launch = launch;
         this.bench = bench;
         this.files = files;
-        this.scriptedConversation = scriptedConversation;
+        this.storedConversation = storedConversation;
         this.status = new AgentStatus(AgentPrograms.SCRIPTED, List.of(), launch.host().time());
         status.reportState(TerminalState.READY, "opened", "it accepts prompts");
     }
@@ -81,9 +81,9 @@ public final class ScriptedAgent implements Agent {
                 new CommandRunner(
                         launch.directory(), environment, LONGEST_COMMAND, services.poller());
         var files = new ConversationFiles(home(environment, services.files()), services.random());
-        var scriptedConversation = files.open(launch.session());
+        var storedConversation = files.open(launch.session());
         return new ScriptedAgent(
-                script, launch, new ScriptedTools(runner), files, scriptedConversation);
+                script, launch, new ScriptedTools(runner), files, storedConversation);
     }
 
     private static Path home(Map<String, String> environment, Path otherwise) {
@@ -99,7 +99,7 @@ public final class ScriptedAgent implements Agent {
 
     @Override
     public Optional<String> conversationId() {
-        return Optional.of(scriptedConversation.id());
+        return Optional.of(storedConversation.id());
     }
 
     @Override
@@ -163,12 +163,12 @@ public final class ScriptedAgent implements Agent {
     }
 
     private AgentAnswer turn(String prompt, AgentListener listener) {
-        scriptedConversation = scriptedConversation.with(Speaker.USER, prompt);
-        files.save(scriptedConversation);
-        var turn = new ScriptedTurn(script, launch, bench, status, listener, scriptedConversation);
+        storedConversation = storedConversation.with(Speaker.USER, prompt);
+        files.save(storedConversation);
+        var turn = new ScriptedTurn(script, launch, bench, status, listener, storedConversation);
         var answer = turn.run();
-        scriptedConversation = scriptedConversation.with(Speaker.AGENT, answer.text());
-        files.save(scriptedConversation);
+        storedConversation = storedConversation.with(Speaker.AGENT, answer.text());
+        files.save(storedConversation);
         return answer;
     }
 

@@ -7,8 +7,8 @@ import dev.nerve.agent.AgentEvent;
 import dev.nerve.agent.AgentLaunch;
 import dev.nerve.agent.AgentListener;
 import dev.nerve.agent.AgentStatus;
+import dev.nerve.agent.QuestionToolCall;
 import dev.nerve.agent.ToolUse;
-import dev.nerve.agent.UserQuestions;
 import dev.nerve.agent.permission.PermissionDecision;
 import dev.nerve.agent.permission.PermissionRequest;
 import dev.nerve.agent.permission.QuestionAnswer;
@@ -38,7 +38,7 @@ final class ScriptedTurn {
     private final ScriptedTools bench;
     private final AgentStatus status;
     private final AgentListener listener;
-    private final ScriptedConversation scriptedConversation;
+    private final StoredConversation storedConversation;
     private final AttemptCounter counter = new AttemptCounter();
     private final StringBuilder text = new StringBuilder();
     private final List<ToolUse> tools = new ArrayList<>();
@@ -46,20 +46,20 @@ final class ScriptedTurn {
     private long calls;
     private String result = "";
 
-    /// @param scriptedConversation the conversation, including the current prompt
+    /// @param storedConversation the conversation, including the current prompt
     ScriptedTurn(
             AgentScript script,
             AgentLaunch launch,
             ScriptedTools bench,
             AgentStatus status,
             AgentListener listener,
-            ScriptedConversation scriptedConversation) {
+            StoredConversation storedConversation) {
         this.script = script;
         this.launch = launch;
         this.bench = bench;
         this.status = status;
         this.listener = listener;
-        this.scriptedConversation = scriptedConversation;
+        this.storedConversation = storedConversation;
     }
 
     /// {@return the answer; an interrupt is one of its ends}
@@ -82,7 +82,7 @@ final class ScriptedTurn {
             var part =
                     script.part(
                             new ScriptInput(
-                                    scriptedConversation.userMessages(), tools.size(), result));
+                                    storedConversation.userMessages(), tools.size(), result));
             switch (counter.next("", part)) {
                 case TurnPart.AttemptResult.Refused(var fail) -> {
                     wrong++;
@@ -130,7 +130,7 @@ final class ScriptedTurn {
 
     /// {@return whether the turn continues}
     private boolean perform(List<ScriptAction> acts) throws InterruptedException {
-        long before = scriptedConversation.tokens() + result.length() / 4L;
+        long before = storedConversation.tokens() + result.length() / 4L;
         calls++;
         status.reportState(TerminalState.BUSY, "model", "the script speaks");
         tellState();
@@ -174,7 +174,7 @@ final class ScriptedTurn {
                     case QuestionAnswer.GivenAnswer(var text, _) ->
                             new ScriptedTools.ToolOutput(text, false);
                     case QuestionAnswer.Nobody _ ->
-                            new ScriptedTools.ToolOutput(UserQuestions.NOBODY_ANSWERS, true);
+                            new ScriptedTools.ToolOutput(QuestionToolCall.NOBODY_ANSWERS, true);
                     case QuestionAnswer.AtTheScreen _ ->
                             permitted(AskStep.TOOL, ask.input(), ask.question());
                 };

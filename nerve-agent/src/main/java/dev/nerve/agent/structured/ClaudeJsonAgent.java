@@ -48,7 +48,7 @@ public final class ClaudeJsonAgent implements Agent, JsonProcess.JsonProcessList
     private final AgentLaunch launch;
     private final AgentStatus status;
     private final ClaudeEventReader events = new ClaudeEventReader();
-    private final ClaudePermissions permissions;
+    private final ClaudeRequestResponder permissions;
     private final JsonProcess process;
     private volatile String session;
     private @Nullable StructuredTurn turn;
@@ -64,7 +64,7 @@ public final class ClaudeJsonAgent implements Agent, JsonProcess.JsonProcessList
                         launch.program().name(),
                         launch.program().product().seen(),
                         launch.host().time());
-        this.permissions = new ClaudePermissions(launch, status, this::send);
+        this.permissions = new ClaudeRequestResponder(launch, status, this::send);
         this.process =
                 JsonProcess.start(
                         launch.node().name(),

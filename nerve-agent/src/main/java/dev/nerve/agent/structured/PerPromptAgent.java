@@ -138,7 +138,7 @@ public final class PerPromptAgent implements Agent {
                 PromptProcess.start(
                         launch,
                         new LaunchRequest(command, launch.directory(), launch.environment()),
-                        JsonDialect.of(structured.form()),
+                        AgentJsonReader.of(structured.form()),
                         listener,
                         structured.isPromptArgument() ? "" : prompt);
         running = process;

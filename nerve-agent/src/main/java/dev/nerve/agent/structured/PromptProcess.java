@@ -22,13 +22,16 @@ final class PromptProcess implements AutoCloseable {
 
     private final AgentLaunch launch;
     private final JsonProcess process;
-    private final JsonDialect dialect;
+    private final AgentJsonReader dialect;
     private final StructuredTurn turn;
     private AgentAnswer.@Nullable AgentTurnEnd said;
     private boolean brokenOff;
 
     private PromptProcess(
-            AgentLaunch launch, JsonProcess process, JsonDialect dialect, AgentListener listener) {
+            AgentLaunch launch,
+            JsonProcess process,
+            AgentJsonReader dialect,
+            AgentListener listener) {
         this.launch = launch;
         this.process = process;
         this.dialect = dialect;
@@ -39,7 +42,7 @@ final class PromptProcess implements AutoCloseable {
     static PromptProcess start(
             AgentLaunch launch,
             LaunchRequest program,
-            JsonDialect dialect,
+            AgentJsonReader dialect,
             AgentListener listener,
             String input) {
         var name = launch.node().name();

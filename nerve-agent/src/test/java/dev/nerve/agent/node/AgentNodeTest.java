@@ -434,7 +434,7 @@ class AgentNodeTest {
     }
 
     private Node made(NodeDefinition definition) {
-        return NodeKinds.of(List.of(new AgentKind(services))).make(definition);
+        return NodeKinds.of(List.of(new AgentNodeKind(services))).make(definition);
     }
 
     private List<String> calls() throws IOException {

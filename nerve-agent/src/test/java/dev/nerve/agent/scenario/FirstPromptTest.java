@@ -3,8 +3,8 @@ package dev.nerve.agent.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.agent.AgentMode;
-import dev.nerve.llm.endpoint.ModelEndpoint;
 import dev.nerve.llm.endpoint.ModelEndpointRequest;
+import dev.nerve.llm.endpoint.ModelHttpServer;
 import dev.nerve.llm.scripted.ScriptedModelRegistry;
 import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.testkit.RealTimeSource;
@@ -42,7 +42,7 @@ class FirstPromptTest {
         var script = "answers: [{when: '2\\+2', say: %s}]".formatted(ANSWER);
         var project = Files.createDirectory(directory.resolve("project")).toRealPath();
         try (var endpoint =
-                ModelEndpoint.open(
+                ModelHttpServer.open(
                         ScriptedModelRegistry.read("script.yaml", script, RealTimeSource.REAL))) {
             var outcome =
                     new RealStart(directory, project, poller)

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.agent.AgentMode;
-import dev.nerve.llm.endpoint.ModelEndpoint;
 import dev.nerve.llm.endpoint.ModelEndpointRequest;
+import dev.nerve.llm.endpoint.ModelHttpServer;
 import dev.nerve.llm.scripted.ScriptedModelRegistry;
 import dev.nerve.run.Outcome;
 import dev.nerve.terminal.process.descriptor.DescriptorPoller;
@@ -48,7 +48,7 @@ class JsonAgentsTest {
 
     private final DescriptorPoller poller = DescriptorPoller.open();
     private Path project;
-    private final AtomicReference<ModelEndpoint> endpoint = new AtomicReference<>();
+    private final AtomicReference<ModelHttpServer> endpoint = new AtomicReference<>();
 
     @BeforeAll
     static void openNetwork(@TempDir Path sockets) {
@@ -161,8 +161,8 @@ class JsonAgentsTest {
         var network = NETWORK.get();
         var opened =
                 network.isPresent()
-                        ? ModelEndpoint.openAt(model, SOCKET.get())
-                        : ModelEndpoint.open(model);
+                        ? ModelHttpServer.openAt(model, SOCKET.get())
+                        : ModelHttpServer.open(model);
         endpoint.set(opened);
         var url = network.map(made -> "http://127.0.0.1:" + made.port()).orElse(opened.url());
         return new RealStart(directory, project, poller)

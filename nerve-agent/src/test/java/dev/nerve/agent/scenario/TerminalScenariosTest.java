@@ -9,7 +9,7 @@ import dev.nerve.agent.scenario.Workbench.Past;
 import dev.nerve.node.definition.NodeState;
 import dev.nerve.run.Outcome;
 import dev.nerve.terminal.recording.CastReader;
-import dev.nerve.terminal.recording.RecordingReplay;
+import dev.nerve.terminal.recording.RecordingAnalysis;
 import dev.nerve.terminal.state.rule.StateRuleRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -40,7 +40,7 @@ class TerminalScenariosTest extends AgentScenarios {
 
         var asked = new ArrayList<String>();
         try (var recording = CastReader.open(bench.recording())) {
-            new RecordingReplay(
+            new RecordingAnalysis(
                             recording,
                             StateRuleRegistry.get("claude_code"),
                             change ->

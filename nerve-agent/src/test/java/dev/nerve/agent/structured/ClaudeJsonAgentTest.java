@@ -32,7 +32,7 @@ class ClaudeJsonAgentTest {
     private final Heard heard = new Heard();
     private StandIn program;
 
-    private final LogCapture log = LogCapture.of(ClaudePermissions.class);
+    private final LogCapture log = LogCapture.of(ClaudeRequestResponder.class);
 
     @BeforeEach
     void prepare() {

@@ -8,7 +8,7 @@ import dev.nerve.agent.permission.PermissionRequest;
 import dev.nerve.agent.permission.ToolRisk;
 import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.terminal.recording.CastReader;
-import dev.nerve.terminal.recording.RecordingReplay;
+import dev.nerve.terminal.recording.RecordingAnalysis;
 import dev.nerve.terminal.state.ProgramQuestion;
 import dev.nerve.terminal.state.rule.StateRuleRegistry;
 import dev.nerve.testkit.TerminalRecordings;
@@ -112,7 +112,7 @@ class ScreenPermissionsTest {
         var file = Files.write(directory.resolve("recording.cast"), lines);
         var questions = new ArrayList<ProgramQuestion>();
         try (var recording = CastReader.open(file)) {
-            new RecordingReplay(
+            new RecordingAnalysis(
                             recording,
                             rules,
                             news -> {

@@ -4,7 +4,7 @@ import dev.nerve.NerveException;
 import dev.nerve.terminal.parse.ParsedTurn;
 import dev.nerve.terminal.parse.rule.ParserRegistry;
 import dev.nerve.terminal.recording.CastReader;
-import dev.nerve.terminal.recording.RecordingReplay;
+import dev.nerve.terminal.recording.RecordingAnalysis;
 import dev.nerve.terminal.recording.StateChange;
 import dev.nerve.terminal.recording.TurnEnd;
 import dev.nerve.terminal.state.TerminalState;
@@ -31,7 +31,7 @@ final class RecordingParser {
             var header = recording.header();
             var command = header.command().isEmpty() ? header.title() : header.command();
             var rules = parser.orElseGet(() -> forCommand(command));
-            new RecordingReplay(recording, StateRuleRegistry.get(rules), states::add, turns::add)
+            new RecordingAnalysis(recording, StateRuleRegistry.get(rules), states::add, turns::add)
                     .run();
         }
         var state = last(states);
@@ -51,7 +51,8 @@ final class RecordingParser {
     /// Ignores the end of the recording, which says nothing about the program.
     private static TerminalState last(List<StateChange> states) {
         return states.stream()
-                .filter(change -> !change.verdict().evidence().rule().equals(RecordingReplay.ENDED))
+                .filter(change ->
+                        !change.verdict().evidence().rule().equals(RecordingAnalysis.ENDED))
                 .reduce((_, last) -> last)
                 .map(change -> change.verdict().state())
                 .orElse(TerminalState.STARTING);

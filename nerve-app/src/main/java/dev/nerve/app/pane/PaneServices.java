@@ -31,8 +31,8 @@ public record PaneServices(Map<String, String> environment, Path directory, Inpu
     ///
     /// @param id the id of the pane, such as `tmux:%3`
     /// @throws InterruptedException if the thread was interrupted
-    public AttachedPane attach(String id) throws InterruptedException {
-        return AttachedPane.open(this, PaneId.of(id));
+    public ExternalPane attach(String id) throws InterruptedException {
+        return ExternalPane.open(this, PaneId.of(id));
     }
 
     /// Omits the variables, because there are keys among them.

@@ -13,7 +13,7 @@ import dev.nerve.cli.PositionalArgument;
 import dev.nerve.cli.output.CommandOutput;
 import dev.nerve.terminal.recording.CastHeader;
 import dev.nerve.terminal.recording.CastReader;
-import dev.nerve.terminal.recording.RecordingReplay;
+import dev.nerve.terminal.recording.RecordingAnalysis;
 import dev.nerve.terminal.state.rule.StateRuleRegistry;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -96,7 +96,7 @@ public record ReplayCommand(ReplayServices host) implements LocalCommand, Comman
 
     private void judge(CastReader recording, CommandArguments arguments, CommandOutput output) {
         var parser = arguments.find("parser").orElseGet(() -> parserFor(recording.header()));
-        new RecordingReplay(
+        new RecordingAnalysis(
                         recording,
                         StateRuleRegistry.get(parser),
                         change -> output.event(new StateChangeView(change)),

@@ -1,6 +1,6 @@
 package dev.nerve.app.run;
 
-import dev.nerve.app.screen.TypeAheadBuffer;
+import dev.nerve.app.screen.TypeAheadDiscarder;
 import dev.nerve.cli.output.CommandOutput;
 import dev.nerve.run.Parallel;
 import java.io.BufferedReader;
@@ -39,7 +39,7 @@ public final class LineAnswerSource implements GateAnswerSource {
     /// @param prompts the output for prompts
     /// @param ahead the unread input that the person typed before a question
     public static LineAnswerSource typed(
-            Reader lines, CommandOutput prompts, TypeAheadBuffer ahead) {
+            Reader lines, CommandOutput prompts, TypeAheadDiscarder ahead) {
         return new LineAnswerSource(lines, new TerminalPerson(prompts, ahead));
     }
 
@@ -101,5 +101,5 @@ public final class LineAnswerSource implements GateAnswerSource {
     ///
     /// @param prompts the output for prompts
     /// @param ahead the unread input that the person typed before a question
-    private record TerminalPerson(CommandOutput prompts, TypeAheadBuffer ahead) {}
+    private record TerminalPerson(CommandOutput prompts, TypeAheadDiscarder ahead) {}
 }

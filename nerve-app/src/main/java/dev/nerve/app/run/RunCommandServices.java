@@ -5,7 +5,7 @@ import dev.nerve.cli.output.TextStyle;
 import dev.nerve.cli.progress.RunView;
 import dev.nerve.cli.progress.TreeTheme;
 import dev.nerve.run.TimeSource;
-import dev.nerve.store.LoadedWorkflow;
+import dev.nerve.store.StoredWorkflow;
 import dev.nerve.store.WorkflowSource;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -81,7 +81,7 @@ public interface RunCommandServices {
     /// @throws dev.nerve.NerveException.Invalid if the file has errors; the message lists all of
     ///     them
     /// @throws dev.nerve.NerveException.NotFound if there is no such file
-    LoadedWorkflow readWorkflow(Path file);
+    StoredWorkflow readWorkflow(Path file);
 
     /// {@return a new view of a run}
     RunView view();

@@ -25,7 +25,7 @@ public record ScriptWorkflowReader(NodeKinds kinds) implements WorkflowReader {
             var loaded = JavaWorkflows.load(source.text(), source.file());
             return new ParsedWorkflow(loaded.workflow(), loaded.nodes());
         }
-        var yamlWorkflow = YamlWorkflows.read(source.text(), source.file(), kinds);
-        return new ParsedWorkflow(yamlWorkflow.workflow(), yamlWorkflow.nodes());
+        var content = YamlWorkflows.read(source.text(), source.file(), kinds);
+        return new ParsedWorkflow(content.workflow(), content.nodes());
     }
 }

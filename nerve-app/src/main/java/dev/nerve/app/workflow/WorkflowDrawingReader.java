@@ -28,14 +28,14 @@ public final class WorkflowDrawingReader {
         if (source.kind() == WorkflowSource.Kind.JAVA) {
             return of(JavaWorkflows.load(source.text(), source.file()).workflow());
         }
-        var yamlWorkflow = YamlWorkflows.read(source.text(), source.file(), kinds);
+        var content = YamlWorkflows.read(source.text(), source.file(), kinds);
         return new WorkflowDrawing(
-                yamlWorkflow.id(),
-                yamlWorkflow.description(),
-                yamlWorkflow.params(),
-                yamlWorkflow.tree(),
-                yamlWorkflow.mermaid(),
-                yamlWorkflow.dot());
+                content.id(),
+                content.description(),
+                content.params(),
+                content.tree(),
+                content.mermaid(),
+                content.dot());
     }
 
     /// A Java workflow can be drawn only as far as it consists of nodes.

@@ -15,9 +15,9 @@ import dev.nerve.cli.progress.TreeTheme;
 import dev.nerve.execution.NodeRunner;
 import dev.nerve.node.Nodes;
 import dev.nerve.run.TimeSource;
-import dev.nerve.store.LoadedWorkflow;
 import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunRecord;
+import dev.nerve.store.StoredWorkflow;
 import dev.nerve.store.WorkflowSource;
 import dev.nerve.store.WorkflowStore;
 import dev.nerve.store.journal.RunEffect;
@@ -311,11 +311,11 @@ public final class RunWorld implements RunCommandServices, RunMaker {
     }
 
     @Override
-    public LoadedWorkflow readWorkflow(Path file) {
+    public StoredWorkflow readWorkflow(Path file) {
         var source =
                 new WorkflowSource(
                         WorkflowSource.Kind.YAML, file.toString(), "text", file.toString());
-        return new LoadedWorkflow(source, "A test", List.of(), time().now());
+        return new StoredWorkflow(source, "A test", List.of(), time().now());
     }
 
     @Override

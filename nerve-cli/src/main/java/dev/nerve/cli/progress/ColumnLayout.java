@@ -121,7 +121,7 @@ final class ColumnLayout {
         var elapsed = RunProgress.elapsed(item.status(), now);
         return switch (item.status()) {
             case ItemStatus.ToCome _, ItemStatus.Skipped _ -> "";
-            case ItemStatus.Running _, ItemStatus.Waiting _ -> RunningTime.of(elapsed);
+            case ItemStatus.Running _, ItemStatus.Waiting _ -> RunningTimeFormat.of(elapsed);
             case ItemStatus.Interrupted _,
                     ItemStatus.Done _,
                     ItemStatus.Failed _,

@@ -65,7 +65,7 @@ final class ItemRemark {
 
     private static String left(Instant until, Instant now) {
         var left = Duration.between(now, until);
-        return left.isPositive() ? RunningTime.of(left) + " left" : "0.0 s left";
+        return left.isPositive() ? RunningTimeFormat.of(left) + " left" : "0.0 s left";
     }
 
     private static String done(ProgressItem item) {

@@ -19,7 +19,8 @@ record RunFooter(TextStyle style) {
         int second = Math.min(1, parts.size());
         progress.runningMap().map(RunFooter::at).ifPresent(part -> parts.add(second, part));
         parts.addAll(spent(progress.usage()));
-        parts.add(progress.isOver() ? DurationFormat.format(elapsed) : RunningTime.of(elapsed));
+        parts.add(
+                progress.isOver() ? DurationFormat.format(elapsed) : RunningTimeFormat.of(elapsed));
         parts.addAll(standing(progress));
         return String.join(", ", parts);
     }

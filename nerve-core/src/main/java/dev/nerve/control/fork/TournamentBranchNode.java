@@ -45,7 +45,7 @@ record TournamentBranchNode(TournamentOptions terms, int index, RunContext tourn
 
     @Override
     public Outcome execute(RunContext context) throws InterruptedException {
-        return switch (context.run(new TournamentForkNode(terms, name()), Value.NULL)) {
+        return switch (context.run(new BranchForkNode(terms, name()), Value.NULL)) {
             case Outcome.Failed failed -> failed;
             case Outcome.Done(var fork, _) -> contested(fork, context);
         };

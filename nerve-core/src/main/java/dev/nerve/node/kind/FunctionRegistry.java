@@ -54,6 +54,6 @@ public final class FunctionRegistry {
 
     /// {@return the kind whose nodes execute these functions}
     public NodeKind kind() {
-        return new FunctionKind(this);
+        return new FunctionNodeKind(this);
     }
 }

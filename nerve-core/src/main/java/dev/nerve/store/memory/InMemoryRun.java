@@ -5,7 +5,7 @@ import dev.nerve.store.RunControl;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStatus;
 import dev.nerve.store.RunStore;
-import dev.nerve.store.journal.JournalReplay;
+import dev.nerve.store.journal.EffectiveJournal;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,15 +49,15 @@ final class InMemoryRun {
     /// Later lines always have higher numbers, so one copy is enough.
     void share(InMemoryRun other, long upTo) {
         other.journal.stream().filter(line -> line.number < upTo).forEach(journal::add);
-        write(upTo, JournalReplay::fork);
+        write(upTo, EffectiveJournal::fork);
     }
 
-    void write(long number, Consumer<JournalReplay> change) {
+    void write(long number, Consumer<EffectiveJournal> change) {
         journal.add(new JournalLine(number, change));
     }
 
-    JournalReplay replay() {
-        var replay = new JournalReplay();
+    EffectiveJournal replay() {
+        var replay = new EffectiveJournal();
         journal.forEach(line -> line.change.accept(replay));
         return replay;
     }
@@ -83,5 +83,5 @@ final class InMemoryRun {
     ///
     /// @param number its number
     /// @param change applies the line to a replay
-    private record JournalLine(long number, Consumer<JournalReplay> change) {}
+    private record JournalLine(long number, Consumer<EffectiveJournal> change) {}
 }

@@ -1,6 +1,6 @@
 package dev.nerve.store.memory;
 
-import dev.nerve.store.LoadedWorkflow;
+import dev.nerve.store.StoredWorkflow;
 import dev.nerve.store.WorkflowStore;
 import java.util.List;
 import java.util.Optional;
@@ -12,25 +12,25 @@ import java.util.TreeMap;
 /// *Safe for many threads.*
 public final class InMemoryWorkflowStore implements WorkflowStore {
 
-    private final SortedMap<String, LoadedWorkflow> workflows = new TreeMap<>();
+    private final SortedMap<String, StoredWorkflow> workflows = new TreeMap<>();
 
     @Override
-    public synchronized Optional<LoadedWorkflow> save(LoadedWorkflow workflow) {
+    public synchronized Optional<StoredWorkflow> save(StoredWorkflow workflow) {
         return Optional.ofNullable(workflows.put(workflow.name(), workflow));
     }
 
     @Override
-    public synchronized Optional<LoadedWorkflow> find(String name) {
+    public synchronized Optional<StoredWorkflow> find(String name) {
         return Optional.ofNullable(workflows.get(name));
     }
 
     @Override
-    public synchronized List<LoadedWorkflow> list() {
+    public synchronized List<StoredWorkflow> list() {
         return List.copyOf(workflows.values());
     }
 
     @Override
-    public synchronized Optional<LoadedWorkflow> remove(String name) {
+    public synchronized Optional<StoredWorkflow> remove(String name) {
         return Optional.ofNullable(workflows.remove(name));
     }
 }

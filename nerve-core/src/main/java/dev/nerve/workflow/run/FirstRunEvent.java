@@ -67,7 +67,7 @@ record FirstRunEvent(Fact.RunFact fact, long before) {
         if (record.status().owner() == null) {
             return new FirstRunEvent(fact, last);
         }
-        long first = last + EventBuffer.MAX_UNSTORED + 1;
+        long first = last + EventBatchWriter.MAX_UNSTORED + 1;
         var root = RunPath.root(record.source().name());
         var event =
                 new Event(

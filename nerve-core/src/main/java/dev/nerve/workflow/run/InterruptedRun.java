@@ -42,7 +42,7 @@ record InterruptedRun(RunService runs, RunRecord record) {
         var path = RunPath.root(record.source().name());
         var fact = new Fact.Cancelled(reason, active, Usage.NONE);
         // Its process may have emitted more events than it stored.
-        long free = store.lastEvent(id) + EventBuffer.MAX_UNSTORED + 1;
+        long free = store.lastEvent(id) + EventBatchWriter.MAX_UNSTORED + 1;
         var event = new Event(free, id, path, null, now, fact);
         var given = Outcome.failed(ErrorCode.CANCELLED, reason);
         var status = new RunStatus(RunState.CANCELLED, null, now, active, given);

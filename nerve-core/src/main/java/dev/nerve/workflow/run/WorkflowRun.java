@@ -46,7 +46,7 @@ public final class WorkflowRun {
     private final Run run;
     private final RunRequest request;
     private final RunMaker.PreparedRun preparedRun;
-    private final EventBuffer buffer;
+    private final EventBatchWriter buffer;
     private final Map<String, String> answers;
     private final CancellationToken cancellation = CancellationToken.create();
     private final InterruptibleSleep interruptibleSleep;
@@ -72,7 +72,7 @@ public final class WorkflowRun {
         this.preparedRun = preparedRun;
         this.interruptibleSleep = new InterruptibleSleep(runs.runner().time());
         this.answers = new ConcurrentHashMap<>(callerOptions.answers);
-        this.buffer = new EventBuffer(record.id(), runs.self(), store);
+        this.buffer = new EventBatchWriter(record.id(), runs.self(), store);
         var workflow = preparedRun.workflow().given(record.start().params());
         var asked =
                 RunRequest.of(workflow, record.start().input())

@@ -21,7 +21,7 @@ final class PartialBlocks {
     private final List<PartialContent> blocks = new ArrayList<>();
     private final Map<Long, PartialToolCall> calls = new HashMap<>();
     private @Nullable PartialText text;
-    private @Nullable PartialReasoning thought;
+    private @Nullable ReasoningBuilder thought;
     private @Nullable PartialToolCall last;
 
     PartialBlocks(AnswerListener listener) {
@@ -51,9 +51,9 @@ final class PartialBlocks {
         thought(ReasoningCodec.FIELDS.getLast()).add(piece);
     }
 
-    private PartialReasoning thought(String field) {
+    private ReasoningBuilder thought(String field) {
         if (thought == null) {
-            thought = new PartialReasoning(field);
+            thought = new ReasoningBuilder(field);
             blocks.add(new PartialReasoningEntry(thought));
         }
         return thought;
@@ -124,7 +124,7 @@ final class PartialBlocks {
         private final StringBuilder words = new StringBuilder();
     }
 
-    private record PartialReasoningEntry(PartialReasoning open) implements PartialContent {}
+    private record PartialReasoningEntry(ReasoningBuilder open) implements PartialContent {}
 
     private static final class PartialToolCall implements PartialContent {
 

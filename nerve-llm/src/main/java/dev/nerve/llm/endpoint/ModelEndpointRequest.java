@@ -7,7 +7,7 @@ import dev.nerve.model.Message;
 import dev.nerve.value.Value;
 import java.util.List;
 
-/// A request that a [ModelEndpoint] received. *Immutable.*
+/// A request that a [ModelHttpServer] received. *Immutable.*
 ///
 /// @param number the number of the request, from 1
 /// @param dialect the name of the dialect, such as `gemini`

@@ -67,7 +67,7 @@ record RequestReader(LocatedValue request) {
     private static Value.@Nullable Fields schema(LocatedValue object, String newer, String older) {
         return object.at(newer)
                 .findFields()
-                .or(() -> object.at(older).findFields().map(OpenApiSchemaConverter::toJsonSchema))
+                .or(() -> object.at(older).findFields().map(OpenApiSchemaReader::toJsonSchema))
                 .orElse(null);
     }
 
@@ -102,7 +102,7 @@ record RequestReader(LocatedValue request) {
                         .filter(tool -> !tool.fields().isEmpty())
                         .toList();
         return ExtraFields.remaining(
-                OpenApiSchemaConverter.withoutResponseSchema(
+                OpenApiSchemaReader.withoutResponseSchema(
                         ExtraFields.without(request.fields(), KNOWN)),
                 RequestWriter.write(new ProviderRequest(model(), understood, false)),
                 others);

@@ -27,15 +27,15 @@ final class AnswerReceiver {
 
     private final Dialect dialect;
     private final HttpFailures failures;
-    private final SizeLimitedListener sizeLimitedListener;
+    private final LimitedAnswerListener limitedAnswerListener;
     private final AnswerReader reader;
 
     AnswerReceiver(
-            Dialect dialect, HttpFailures failures, SizeLimitedListener sizeLimitedListener) {
+            Dialect dialect, HttpFailures failures, LimitedAnswerListener limitedAnswerListener) {
         this.dialect = dialect;
         this.failures = failures;
-        this.sizeLimitedListener = sizeLimitedListener;
-        this.reader = dialect.answerReader(sizeLimitedListener);
+        this.limitedAnswerListener = limitedAnswerListener;
+        this.reader = dialect.answerReader(limitedAnswerListener);
     }
 
     /// {@return the usage that the provider has reported so far}
@@ -51,7 +51,7 @@ final class AnswerReceiver {
         try {
             return told(answer(timedHttpResponse));
         } catch (NerveException.Invalid malformed) {
-            sizeLimitedListener.rethrowListenerFailure();
+            limitedAnswerListener.rethrowListenerFailure();
             return failures.malformed(malformed.getMessage(), usage());
         }
     }
@@ -98,12 +98,13 @@ final class AnswerReceiver {
         for (int index = 0; index < blocks.size(); index++) {
             switch (blocks.get(index)) {
                 case ContentBlock.Text(var text) ->
-                        sizeLimitedListener.onDelta(new AnswerDelta.Text(text));
+                        limitedAnswerListener.onDelta(new AnswerDelta.Text(text));
                 case ContentBlock.Reasoning(var text, _) ->
-                        sizeLimitedListener.onDelta(new AnswerDelta.Reasoning(text));
+                        limitedAnswerListener.onDelta(new AnswerDelta.Reasoning(text));
                 case ContentBlock.ToolUse(var id, var tool, var arguments) -> {
-                    sizeLimitedListener.onDelta(new AnswerDelta.ToolCallStart(index, id, tool));
-                    sizeLimitedListener.onDelta(new AnswerDelta.Arguments(index, arguments.text()));
+                    limitedAnswerListener.onDelta(new AnswerDelta.ToolCallStart(index, id, tool));
+                    limitedAnswerListener.onDelta(
+                            new AnswerDelta.Arguments(index, arguments.text()));
                 }
                 case ContentBlock.Image _,
                         ContentBlock.ToolResult _,
@@ -141,7 +142,7 @@ final class AnswerReceiver {
         try {
             parser.end();
         } catch (NerveException.Invalid _) {
-            sizeLimitedListener.rethrowListenerFailure();
+            limitedAnswerListener.rethrowListenerFailure();
         }
     }
 }

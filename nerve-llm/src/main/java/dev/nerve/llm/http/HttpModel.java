@@ -82,7 +82,8 @@ public final class HttpModel implements LanguageModel {
                     ModelAnswer.Failed.of(refused.code(), refused.getMessage()));
         }
         var receiver =
-                new AnswerReceiver(provider.dialect(), failures, new SizeLimitedListener(listener));
+                new AnswerReceiver(
+                        provider.dialect(), failures, new LimitedAnswerListener(listener));
         try {
             return http.exchange(
                     request, response -> receiver.receive(response, http.time().now()));

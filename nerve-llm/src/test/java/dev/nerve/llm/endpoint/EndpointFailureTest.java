@@ -72,7 +72,7 @@ class EndpointFailureTest {
     }
 
     private static void refuse(Path socket) {
-        assertThatThrownBy(() -> ModelEndpoint.openAt(new BrokenModel(), socket))
+        assertThatThrownBy(() -> ModelHttpServer.openAt(new BrokenModel(), socket))
                 .isInstanceOf(NerveException.Unavailable.class)
                 .hasMessageContaining(socket.toString());
     }
@@ -85,7 +85,7 @@ class EndpointFailureTest {
     @Test
     void aClientIsToldWhenTheModelHasAMistake() throws Exception {
         try (var log = LogCapture.of(EndpointExchange.class);
-                var endpoint = ModelEndpoint.open(new BrokenModel());
+                var endpoint = ModelHttpServer.open(new BrokenModel());
                 var client = HttpClient.newHttpClient()) {
             var reply = post(client, endpoint);
 
@@ -99,7 +99,7 @@ class EndpointFailureTest {
         }
     }
 
-    private static HttpResponse<String> post(HttpClient client, ModelEndpoint endpoint)
+    private static HttpResponse<String> post(HttpClient client, ModelHttpServer endpoint)
             throws Exception {
         var request =
                 HttpRequest.newBuilder(URI.create(endpoint.url() + "/v1/messages"))

@@ -309,5 +309,5 @@ final class FileDefinitions {
     ///
     /// @param node the node
     /// @param drawn the drawings of its steps
-    record ParsedGraph(ScopedGraph node, List<StepDrawing> drawn) {}
+    record ParsedGraph(ScopedGraph node, List<DiagramStep> drawn) {}
 }

@@ -34,7 +34,7 @@ record ForkStepReader(FileDefinitions definitions, String id, StepListContext ar
         var what = "fork %s as %s".formatted(text(said, "node"), text(said, "as"));
         return Optional.of(
                 StepConstructReader.ParsedStep.of(
-                        point.map(node::at).orElse(node), StepDrawing.leaf(id, what)));
+                        point.map(node::at).orElse(node), DiagramStep.leaf(id, what)));
     }
 
     Optional<StepConstructReader.ParsedStep> mark(FileValue fileValue) {
@@ -48,11 +48,11 @@ record ForkStepReader(FileDefinitions definitions, String id, StepListContext ar
         return Optional.of(
                 StepConstructReader.ParsedStep.of(
                         new MarkNode(NodeId.of(id), node.get(), name.get()),
-                        StepDrawing.leaf(id, what)));
+                        DiagramStep.leaf(id, what)));
     }
 
     private static String text(FileValue said, String field) {
-        return StepDrawing.shortened(said.text(field).orElse(""));
+        return DiagramStep.shortened(said.text(field).orElse(""));
     }
 
     private NodeNameFunction node(FileValue fileValue, String use) {

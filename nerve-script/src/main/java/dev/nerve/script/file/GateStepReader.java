@@ -39,8 +39,8 @@ record GateStepReader(FileDefinitions definitions, String id, VisibleNames sight
         if (fileValue.field("timeout").isEmpty()) {
             said.field("default").ifPresent(GateStepReader::refuseWithoutTimeout);
         }
-        var what = "gate: " + StepDrawing.shortened(prompt.get().text());
-        return Optional.of(StepConstructReader.ParsedStep.of(node, StepDrawing.leaf(id, what)));
+        var what = "gate: " + DiagramStep.shortened(prompt.get().text());
+        return Optional.of(StepConstructReader.ParsedStep.of(node, DiagramStep.leaf(id, what)));
     }
 
     private static void refuseWithoutTimeout(FileValue otherwise) {
@@ -110,7 +110,7 @@ record GateStepReader(FileDefinitions definitions, String id, VisibleNames sight
         if (!check.isObject()) {
             var allowed = definitions.pattern(check, sees, ExpectedType.TRUTH);
             var reason =
-                    "not allowed: %s does not hold".formatted(StepDrawing.shortened(check.text()));
+                    "not allowed: %s does not hold".formatted(DiagramStep.shortened(check.text()));
             var why = new ValueTemplate.ConstantTemplate(new Value.Text(reason));
             return good(check, before, new AnswerCheck(allowed, why));
         }

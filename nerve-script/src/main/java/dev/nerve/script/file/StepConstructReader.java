@@ -92,7 +92,7 @@ final class StepConstructReader {
         }
         if (definitions.isNode(name)) {
             return Optional.of(
-                    new ParsedStep(Step.named(id, name), StepDrawing.leaf(id, "→ " + name), true));
+                    new ParsedStep(Step.named(id, name), DiagramStep.leaf(id, "→ " + name), true));
         }
         if (definitions.isGraph(name)) {
             return definitions
@@ -100,7 +100,7 @@ final class StepConstructReader {
                     .map(parsedGraph ->
                             ParsedStep.of(
                                     parsedGraph.node(),
-                                    StepDrawing.group(id, "graph " + name, parsedGraph.drawn())));
+                                    DiagramStep.group(id, "graph " + name, parsedGraph.drawn())));
         }
         definitions.reportUnknownNode(fileValue, name);
         return Optional.empty();
@@ -110,7 +110,7 @@ final class StepConstructReader {
         var name = definitions.pattern(fileValue, visibleNames, ExpectedType.TEXT);
         var node = new ReferenceNode(NodeId.of(id), name, definitions.files()::isCommandNode);
         return ParsedStep.of(
-                node, StepDrawing.leaf(id, "→ " + StepDrawing.shortened(fileValue.text())));
+                node, DiagramStep.leaf(id, "→ " + DiagramStep.shortened(fileValue.text())));
     }
 
     private ParsedStep bash(FileValue fileValue) {
@@ -119,19 +119,19 @@ final class StepConstructReader {
                 step.field("on_resume")
                         .flatMap(said ->
                                 new StepOptionsReader(definitions).resume(said, id, visibleNames));
-        var stepDrawing = StepDrawing.leaf(id, "bash: " + StepDrawing.shortened(fileValue.text()));
-        return ParsedStep.of(command.onResume(resume.orElse(null)), stepDrawing);
+        var diagramStep = DiagramStep.leaf(id, "bash: " + DiagramStep.shortened(fileValue.text()));
+        return ParsedStep.of(command.onResume(resume.orElse(null)), diagramStep);
     }
 
     private ParsedStep computed(Node node, FileValue fileValue, String what) {
         var template = definitions.pattern(fileValue, visibleNames);
-        var stepDrawing =
-                StepDrawing.leaf(id, what + ": " + StepDrawing.shortened(fileValue.text()));
+        var diagramStep =
+                DiagramStep.leaf(id, what + ": " + DiagramStep.shortened(fileValue.text()));
         var given =
                 Step.of(id, node)
                         .inputFrom(
                                 context -> template.fill(RunExpressionScope.at(context, "input")));
-        return new ParsedStep(given, stepDrawing, false);
+        return new ParsedStep(given, diagramStep, false);
     }
 
     private Optional<ParsedStep> set(FileValue fileValue) {
@@ -143,7 +143,7 @@ final class StepConstructReader {
         var names = String.join(", ", fileValue.fields().keySet());
         var parsedStep = computed(node, fileValue, "set");
         return Optional.of(
-                new ParsedStep(parsedStep.step(), StepDrawing.leaf(id, "set " + names), false));
+                new ParsedStep(parsedStep.step(), DiagramStep.leaf(id, "set " + names), false));
     }
 
     /// Reads the repeated steps. They and the condition can see the round.
@@ -199,12 +199,12 @@ final class StepConstructReader {
         var limited = most == null ? node : node.atMost(most);
         var all = said.text("results").filter("all"::equals).isPresent();
         var what =
-                until.map(condition -> "loop until " + StepDrawing.shortened(condition.text()))
+                until.map(condition -> "loop until " + DiagramStep.shortened(condition.text()))
                         .orElseGet(() -> "loop, times " + times.orElseThrow().text());
         return Optional.of(
                 ParsedStep.of(
                         all ? limited.collectResults() : limited,
-                        StepDrawing.group(id, what, body.get().drawn()).repeating("again")));
+                        DiagramStep.group(id, what, body.get().drawn()).repeating("again")));
     }
 
     /// Reads a number of rounds. A constant number is also the limit.
@@ -231,11 +231,11 @@ final class StepConstructReader {
                         condition(condition.get(), body.get(), StepConstruct.WHILE, "while"),
                         body.get().graph());
         var most = count(said.field("max"), "max");
-        var what = "while " + StepDrawing.shortened(condition.get().text());
+        var what = "while " + DiagramStep.shortened(condition.get().text());
         return Optional.of(
                 ParsedStep.of(
                         most == null ? node : node.atMost(most),
-                        StepDrawing.group(id, what, body.get().drawn()).repeating("again")));
+                        DiagramStep.group(id, what, body.get().drawn()).repeating("again")));
     }
 
     private ItemsFunction items(Optional<FileValue> over) {
@@ -260,11 +260,11 @@ final class StepConstructReader {
                     var what =
                             "map over "
                                     + over.map(FileValue::text)
-                                            .map(StepDrawing::shortened)
+                                            .map(DiagramStep::shortened)
                                             .orElse("input");
                     return ParsedStep.of(
                             collects ? wide.collectFailures() : wide,
-                            StepDrawing.group(id, what, body.drawn()).repeating("for each"));
+                            DiagramStep.group(id, what, body.drawn()).repeating("for each"));
                 });
     }
 
@@ -276,7 +276,7 @@ final class StepConstructReader {
                 .map(body ->
                         ParsedStep.of(
                                 ReduceNode.of(id, items, from, body.graph()),
-                                StepDrawing.group(id, "reduce", body.drawn())
+                                DiagramStep.group(id, "reduce", body.drawn())
                                         .repeating("for each")));
     }
 
@@ -293,13 +293,13 @@ final class StepConstructReader {
         var node =
                 BranchNode.of(
                         id, TemplateFunctions.decision(condition.get(), "if"), then.get().graph());
-        var drawn = new ArrayList<>(List.of(StepDrawing.group("then", "", then.get().drawn())));
-        otherwise.ifPresent(stepList -> drawn.add(StepDrawing.group("else", "", stepList.drawn())));
-        var what = "branch if " + StepDrawing.shortened(said.text("if").orElse(""));
+        var drawn = new ArrayList<>(List.of(DiagramStep.group("then", "", then.get().drawn())));
+        otherwise.ifPresent(stepList -> drawn.add(DiagramStep.group("else", "", stepList.drawn())));
+        var what = "branch if " + DiagramStep.shortened(said.text("if").orElse(""));
         return Optional.of(
                 ParsedStep.of(
                         otherwise.map(stepList -> node.otherwise(stepList.graph())).orElse(node),
-                        StepDrawing.group(id, what, drawn)));
+                        DiagramStep.group(id, what, drawn)));
     }
 
     private StepList inside(String name, FileValue steps) {
@@ -314,21 +314,21 @@ final class StepConstructReader {
         var node =
                 SwitchNode.of(
                         id, context -> on.get().fill(RunExpressionScope.at(context, "on")).text());
-        var drawn = new ArrayList<StepDrawing>();
+        var drawn = new ArrayList<DiagramStep>();
         for (var each : said.field("cases").map(FileValue::fields).orElse(Map.of()).entrySet()) {
             var block = listed(each.getValue(), "case", each.getKey());
             if (block.isPresent()) {
                 node = node.on(each.getKey(), block.get().graph());
-                drawn.add(StepDrawing.group(each.getKey(), "", block.get().drawn()));
+                drawn.add(DiagramStep.group(each.getKey(), "", block.get().drawn()));
             }
         }
         var otherwise = said.field("default").map(steps -> inside("default", steps));
         if (otherwise.isPresent()) {
             node = node.otherwise(otherwise.get().graph());
-            drawn.add(StepDrawing.group("default", "", otherwise.get().drawn()));
+            drawn.add(DiagramStep.group("default", "", otherwise.get().drawn()));
         }
-        var what = "switch on " + StepDrawing.shortened(said.text("on").orElse(""));
-        return Optional.of(ParsedStep.of(node, StepDrawing.group(id, what, drawn)));
+        var what = "switch on " + DiagramStep.shortened(said.text("on").orElse(""));
+        return Optional.of(ParsedStep.of(node, DiagramStep.group(id, what, drawn)));
     }
 
     private Optional<StepList> listed(FileValue steps, String name, String key) {
@@ -341,7 +341,7 @@ final class StepConstructReader {
 
     private Optional<ParsedStep> parallel(FileValue fileValue) {
         var branches = new ArrayList<Step>();
-        var drawn = new ArrayList<StepDrawing>();
+        var drawn = new ArrayList<DiagramStep>();
         for (var each : fileValue.fields().entrySet()) {
             var name = each.getKey();
             if (!NameRules.isName(name)) {
@@ -352,14 +352,14 @@ final class StepConstructReader {
             listed(each.getValue(), name, name)
                     .ifPresent(stepList -> {
                         branches.add(Step.of(name, definitions.block(stepList.graph())));
-                        drawn.add(StepDrawing.group(name, "", stepList.drawn()));
+                        drawn.add(DiagramStep.group(name, "", stepList.drawn()));
                     });
         }
         if (fileValue.fields().size() < 2) {
             fileValue.problem("'parallel' has less than two branches", "name each list of steps");
         }
         var body = definitions.block(Graph.of(id, branches));
-        return Optional.of(ParsedStep.of(body, StepDrawing.group(id, "parallel", drawn)));
+        return Optional.of(ParsedStep.of(body, DiagramStep.group(id, "parallel", drawn)));
     }
 
     private ParsedStep pause(FileValue fileValue) {
@@ -376,7 +376,7 @@ final class StepConstructReader {
                                         template.fill(RunExpressionScope.at(context, "wait"))
                                                 .text()));
         return ParsedStep.of(
-                node, StepDrawing.leaf(id, "wait " + StepDrawing.shortened(fileValue.text())));
+                node, DiagramStep.leaf(id, "wait " + DiagramStep.shortened(fileValue.text())));
     }
 
     /// A parsed step without its options.
@@ -384,10 +384,10 @@ final class StepConstructReader {
     /// @param step the step
     /// @param drawn its drawing
     /// @param takesInput whether the step accepts an input
-    record ParsedStep(Step step, StepDrawing drawn, boolean takesInput) {
+    record ParsedStep(Step step, DiagramStep drawn, boolean takesInput) {
 
-        static ParsedStep of(Node node, StepDrawing stepDrawing) {
-            return new ParsedStep(Step.of(stepDrawing.id(), node), stepDrawing, true);
+        static ParsedStep of(Node node, DiagramStep diagramStep) {
+            return new ParsedStep(Step.of(diagramStep.id(), node), diagramStep, true);
         }
     }
 }

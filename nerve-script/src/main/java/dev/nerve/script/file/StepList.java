@@ -8,7 +8,7 @@ import java.util.List;
 /// @param graph the graph of the steps
 /// @param ids the ids of its steps
 /// @param drawn the drawings of the steps
-record StepList(Graph graph, List<String> ids, List<StepDrawing> drawn) {
+record StepList(Graph graph, List<String> ids, List<DiagramStep> drawn) {
 
     StepList {
         ids = List.copyOf(ids);

@@ -155,7 +155,7 @@ final class StepListReader {
         private final List<String> ids;
         private final VisibleNames.HiddenSteps inside;
         private final List<Step> steps = new ArrayList<>();
-        private final List<StepDrawing> drawn = new ArrayList<>();
+        private final List<DiagramStep> drawn = new ArrayList<>();
 
         /// The positions of all direct and indirect predecessors of each step, by id.
         private final Map<String, BitSet> before = new LinkedHashMap<>();
@@ -207,7 +207,7 @@ final class StepListReader {
                     does(fileValue, step, id, around.withVisibleNames(names))
                             .orElseGet(() ->
                                     StepConstructReader.ParsedStep.of(
-                                            IdentityNode.of(id), StepDrawing.leaf(id, "?")));
+                                            IdentityNode.of(id), DiagramStep.leaf(id, "?")));
             var made = ordered(parsedStep.step(), after, step.field("after").isPresent());
             var whole = terms.read(step, withInput(made, step, parsedStep, names), names);
             if (isFree) {

@@ -45,7 +45,7 @@ record TournamentStepReader(
         var options = forks(bare, said);
         var all = body.isPresent() ? options.withBody(body.get().graph()) : options;
         var drawing =
-                StepDrawing.group(
+                DiagramStep.group(
                         id,
                         "tournament of " + node.map(FileValue::text).orElse("?"),
                         body.map(StepList::drawn).orElse(List.of()));

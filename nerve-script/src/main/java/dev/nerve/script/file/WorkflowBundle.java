@@ -38,7 +38,7 @@ public record WorkflowBundle(String text, Map<String, String> others) {
     /// @param file its name
     /// @param finder finds the others
     /// @throws NerveException.Invalid if there are too many
-    public static WorkflowBundle collect(String text, String file, FileTextFinder finder) {
+    public static WorkflowBundle collect(String text, String file, FileTextSource finder) {
         var others = new LinkedHashMap<String, String>();
         var seen = new LinkedHashSet<String>(Set.of(WorkflowFilePaths.normal(file)));
         var open = new ArrayDeque<String>();

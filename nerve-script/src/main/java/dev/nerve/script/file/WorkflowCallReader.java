@@ -109,7 +109,7 @@ record WorkflowCallReader(FileDefinitions definitions, String id, StepListContex
                                     params,
                                     steps.output(),
                                     options);
-                    var drawing = StepDrawing.group(id, MARK + called.name, steps.block().drawn());
+                    var drawing = DiagramStep.group(id, MARK + called.name, steps.block().drawn());
                     return StepConstructReader.ParsedStep.of(scopedGraph, drawing);
                 });
     }

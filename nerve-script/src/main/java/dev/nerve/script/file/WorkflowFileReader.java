@@ -82,5 +82,5 @@ public final class WorkflowFileReader {
     /// @param nodes the definitions of the nodes that it needs
     /// @param drawn the drawings of its steps
     public record ParsedWorkflowFile(
-            Workflow workflow, List<NodeDefinition> nodes, List<StepDrawing> drawn) {}
+            Workflow workflow, List<NodeDefinition> nodes, List<DiagramStep> drawn) {}
 }

@@ -9,8 +9,8 @@ import dev.nerve.seal.SealedTextException;
 import dev.nerve.sqlite.database.EpochNanos;
 import dev.nerve.sqlite.database.StoreConnection;
 import dev.nerve.store.RunOwner;
+import dev.nerve.store.journal.EffectiveJournal;
 import dev.nerve.store.journal.Journal;
-import dev.nerve.store.journal.JournalReplay;
 import dev.nerve.store.journal.RunEffect;
 import dev.nerve.value.Value;
 import java.sql.ResultSet;
@@ -88,9 +88,9 @@ public record JournalTable(StoreConnection link) {
     }
 
     /// {@return the replayed journal of a run, including the journals that it shares}
-    public JournalReplay replay(RunId id, long run) {
+    public EffectiveJournal replay(RunId id, long run) {
         try {
-            var replay = new JournalReplay();
+            var replay = new EffectiveJournal();
             for (var segment : parts(id, run).reversed()) {
                 replay.fork();
                 var lines =
@@ -203,7 +203,7 @@ public record JournalTable(StoreConnection link) {
     /// @param entry the entry
     private record JournalRecord(long number, int kind, Journal.Entry entry) {
 
-        void replay(JournalReplay replay) {
+        void replay(EffectiveJournal replay) {
             switch (kind) {
                 case JournalRow.BEGUN -> replay.record(number, entry);
                 case JournalRow.DONE -> replay.record(number, told(replay));
@@ -216,7 +216,7 @@ public record JournalTable(StoreConnection link) {
 
         /// Replays an outcome that cannot be opened. An effect with its own begin row stays begun,
         /// also for forks. Any other effect may run again, so it is removed.
-        private void forgetOutcome(JournalReplay replay) {
+        private void forgetOutcome(EffectiveJournal replay) {
             var path = entry.effect().path();
             if (entry.effect().id().isEmpty()) {
                 replay.loseOutcome(number, path);
@@ -226,7 +226,7 @@ public record JournalTable(StoreConnection link) {
         }
 
         /// {@return the entry with the effect of its begin row}
-        private Journal.Entry told(JournalReplay replay) {
+        private Journal.Entry told(EffectiveJournal replay) {
             var effect = entry.effect();
             return effect.id().isEmpty()
                     ? new Journal.Entry(

@@ -4,7 +4,7 @@ import dev.nerve.json.Json;
 import dev.nerve.secret.Secrets;
 import dev.nerve.sqlite.database.EpochNanos;
 import dev.nerve.sqlite.database.StoreConnection;
-import dev.nerve.store.LoadedWorkflow;
+import dev.nerve.store.StoredWorkflow;
 import dev.nerve.store.WorkflowSource;
 import dev.nerve.value.Value;
 import java.sql.ResultSet;
@@ -29,7 +29,7 @@ public record WorkflowTable(StoreConnection link) {
     private static final String READ =
             "SELECT name, kind, file, source, description, params, loaded FROM workflow ";
 
-    public Optional<LoadedWorkflow> keep(LoadedWorkflow workflow) {
+    public Optional<StoredWorkflow> keep(StoredWorkflow workflow) {
         var before = find(workflow.name());
         var source = workflow.source();
         link.update(
@@ -47,15 +47,15 @@ public record WorkflowTable(StoreConnection link) {
         return before;
     }
 
-    public Optional<LoadedWorkflow> find(String name) {
+    public Optional<StoredWorkflow> find(String name) {
         return link.first(READ + "WHERE name = ?", this::read, name);
     }
 
-    public List<LoadedWorkflow> list() {
+    public List<StoredWorkflow> list() {
         return link.list(READ + "ORDER BY name", this::read);
     }
 
-    public Optional<LoadedWorkflow> remove(String name) {
+    public Optional<StoredWorkflow> remove(String name) {
         var before = find(name);
         if (before.isPresent()) {
             link.erase("DELETE FROM workflow WHERE name = ?", name);
@@ -64,10 +64,10 @@ public record WorkflowTable(StoreConnection link) {
         return before;
     }
 
-    private LoadedWorkflow read(ResultSet row) throws SQLException {
+    private StoredWorkflow read(ResultSet row) throws SQLException {
         var name = row.getString(1);
         try {
-            return new LoadedWorkflow(
+            return new StoredWorkflow(
                     source(row),
                     link.seal().openOrElse(row.getString(5), Secrets.MASK),
                     Json.parse(link.seal().openOrElse(row.getString(6), "[]")).items().stream()

@@ -57,14 +57,14 @@ public final class TerminalNode
     private final NodeId id;
     private final TerminalOptions terminalOptions;
     private final TerminalServices terminalServices;
-    private final TerminalSupervisor supervisor;
+    private final TerminalLifecycle supervisor;
     private final TerminalHistoryWriter writer = new TerminalHistoryWriter();
 
     TerminalNode(NodeId id, TerminalOptions terminalOptions, TerminalServices terminalServices) {
         this.id = id;
         this.terminalOptions = terminalOptions;
         this.terminalServices = terminalServices;
-        this.supervisor = new TerminalSupervisor(id, terminalOptions, terminalServices);
+        this.supervisor = new TerminalLifecycle(id, terminalOptions, terminalServices);
     }
 
     /// {@return a terminal that is not started yet}

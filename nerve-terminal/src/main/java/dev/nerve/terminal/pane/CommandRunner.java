@@ -53,7 +53,7 @@ public record CommandRunner(
     public CommandResult run(List<String> command, String input) throws InterruptedException {
         var launch = new LaunchRequest(command, directory, environment);
         try (var group = ProcessGroup.spawn(launch, poller);
-                var timer = ProcessKillTimer.of(group, limit)) {
+                var timer = CommandTimeout.of(group, limit)) {
             var commandResult = talk(group, input);
             if (timer.hasPassed()) {
                 throw new NerveException.TimedOut(

@@ -48,7 +48,7 @@ record SectionBuilder(@Nullable RowPattern difference, int columns) {
                     sections.add(TurnSection.of(TurnSection.SectionType.THINKING, text(block)));
             case ERROR -> say(TurnSection.SectionType.ERROR, block, sections);
             case TASKS -> tasks(block, sections);
-            case TOOL, AGENT -> ToolFrameSplitter.split(block).forEach(it -> tool(it, sections));
+            case TOOL, AGENT -> ToolBlockSplitter.split(block).forEach(it -> tool(it, sections));
             case BOUNDARY -> sections.clear();
             case NOTHING, PROMPT, INTERRUPTED, END, GOING, STATUS -> {}
         }

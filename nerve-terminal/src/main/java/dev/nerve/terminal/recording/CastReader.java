@@ -44,7 +44,7 @@ public final class CastReader implements AutoCloseable {
     /// @throws NerveException.Invalid if the file is not a recording
     /// @throws NerveException.Unavailable if the file cannot be read
     public static CastReader open(Path file) {
-        var reader = CastFile.open(file);
+        var reader = CastFileOpener.open(file);
         try {
             return new CastReader(file, reader);
         } catch (RuntimeException failure) {

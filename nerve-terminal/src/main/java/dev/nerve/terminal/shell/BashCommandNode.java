@@ -15,7 +15,7 @@ import java.util.Optional;
 /// @param command the command with placeholders for values
 /// @param terms the options of the command
 /// @param host the services that execute the command
-record BashCommandNode(NodeId id, Template command, BashOptions terms, ShellServices host)
+record BashCommandNode(NodeId id, Template command, BashOptions terms, BashServices host)
         implements BashNode {
 
     BashCommandNode {
@@ -39,9 +39,9 @@ record BashCommandNode(NodeId id, Template command, BashOptions terms, ShellServ
 
     @Override
     public Outcome execute(RunContext context) throws InterruptedException {
-        ShellScript script;
+        ParameterizedScript script;
         try {
-            script = ShellScript.of(command, context.scope());
+            script = ParameterizedScript.of(command, context.scope());
         } catch (NerveException refused) {
             return Outcome.failed(ErrorCode.INVALID_REQUEST, refused.getMessage());
         }

@@ -41,7 +41,7 @@ final class BashDefinitionCodec {
         return new NodeDefinition(id, BashNode.TYPE, Value.fields(parameters));
     }
 
-    static BashNode make(NodeDefinition definition, ShellServices services) {
+    static BashNode make(NodeDefinition definition, BashServices services) {
         var nodeParameters = new NodeParameters(definition);
         var options =
                 new BashOptions(

@@ -15,7 +15,7 @@ import java.util.Optional;
 /// @param id the name of the node
 /// @param terms the options of the command
 /// @param host the services that execute the command
-record BashInputNode(NodeId id, BashOptions terms, ShellServices host)
+record BashInputNode(NodeId id, BashOptions terms, BashServices host)
         implements BashNode, QuotingNode {
 
     @Override
@@ -37,9 +37,9 @@ record BashInputNode(NodeId id, BashOptions terms, ShellServices host)
                     "bash '%s' has nothing to execute: give it a command as input or as a parameter"
                             .formatted(id));
         }
-        ShellScript script;
+        ParameterizedScript script;
         try {
-            script = ShellScript.ofQuoted(command);
+            script = ParameterizedScript.ofQuoted(command);
         } catch (NerveException refused) {
             return Outcome.failed(ErrorCode.INVALID_REQUEST, refused.getMessage());
         }

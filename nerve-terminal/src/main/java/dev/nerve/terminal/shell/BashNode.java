@@ -38,19 +38,19 @@ public sealed interface BashNode
     /// {@return a node that executes its input}
     ///
     /// @param id the name of the node
-    /// @param shellServices the services that execute the command
-    static BashNode of(String id, ShellServices shellServices) {
-        return new BashInputNode(NodeId.of(id), BashOptions.DEFAULT, shellServices);
+    /// @param bashServices the services that execute the command
+    static BashNode of(String id, BashServices bashServices) {
+        return new BashInputNode(NodeId.of(id), BashOptions.DEFAULT, bashServices);
     }
 
     /// {@return a node that executes this command, which reads the node's input}
     ///
     /// @param id the name of the node
     /// @param command the command, which may be a template; the shell gets its values as data
-    /// @param shellServices the services that execute the command
-    static BashNode of(String id, String command, ShellServices shellServices) {
+    /// @param bashServices the services that execute the command
+    static BashNode of(String id, String command, BashServices bashServices) {
         return new BashCommandNode(
-                NodeId.of(id), Template.of(command), BashOptions.DEFAULT, shellServices);
+                NodeId.of(id), Template.of(command), BashOptions.DEFAULT, bashServices);
     }
 
     /// Checks a command without its values, as the creation of a node does.
@@ -89,7 +89,7 @@ public sealed interface BashNode
     BashNode withOptions(BashOptions bashOptions);
 
     /// {@return the services that execute the command}
-    ShellServices host();
+    BashServices host();
 
     /// {@return the same node with another name}
     ///

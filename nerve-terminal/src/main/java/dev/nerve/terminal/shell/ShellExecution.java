@@ -45,10 +45,10 @@ final class ShellExecution {
     private final long began = System.nanoTime();
     private final String mark;
     private final BashOptions options;
-    private final ShellServices services;
+    private final BashServices services;
     private final RunContext context;
 
-    ShellExecution(BashOptions options, ShellServices services, RunContext context) {
+    ShellExecution(BashOptions options, BashServices services, RunContext context) {
         this.options = options;
         this.services = services;
         this.context = context;
@@ -61,7 +61,7 @@ final class ShellExecution {
     /// @param input the input of the command
     /// @throws ExecutionInterruptedException if the thread was interrupted; the command has ended
     ///     then
-    Outcome run(ShellScript script, String input) throws InterruptedException {
+    Outcome run(ParameterizedScript script, String input) throws InterruptedException {
         var report = ShellReport.start(script.shown(), context.run().time());
         // Resources close in reverse order: first the group ends, and then its readers.
         try (var values = handover(script);
@@ -77,7 +77,7 @@ final class ShellExecution {
         }
     }
 
-    private ValueTransfer handover(ShellScript script) throws IOException {
+    private ValueTransfer handover(ParameterizedScript script) throws IOException {
         return ValueTransfer.of(script.values(), directory(), ShellStreams.fileName(context));
     }
 
@@ -86,7 +86,7 @@ final class ShellExecution {
         return services.files().directory(context);
     }
 
-    private LaunchRequest launch(ShellScript script, ValueTransfer values) {
+    private LaunchRequest launch(ParameterizedScript script, ValueTransfer values) {
         var environment = new HashMap<>(services.environment());
         environment.putAll(options.environment());
         values.addTo(environment);

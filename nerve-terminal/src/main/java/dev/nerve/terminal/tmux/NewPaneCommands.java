@@ -21,7 +21,7 @@ record NewPaneCommands(PaneLaunch launch, List<String> command) {
         var session = launch.name().orElseGet(NewPaneCommands::someName);
         var at = "=" + session + ":";
         var size = launch.size().orElse(TerminalSize.DEFAULT);
-        return TmuxServer.sequence(
+        return TmuxClient.sequence(
                 session(session, size),
                 List.of("set-option", "-t", at, "history-limit", HISTORY),
                 window(at),
@@ -63,7 +63,7 @@ record NewPaneCommands(PaneLaunch launch, List<String> command) {
             words.add("env");
         }
         words.addAll(command);
-        return TmuxServer.escape(words).toList();
+        return TmuxClient.escape(words).toList();
     }
 
     private static List<String> variable(String name, String value) {

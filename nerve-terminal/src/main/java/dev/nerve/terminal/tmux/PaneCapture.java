@@ -19,7 +19,7 @@ record PaneCapture(TmuxPaneStatus facts, List<ScreenRow> rows) {
     /// @param above the number of rows above the screen to capture
     static List<String> commands(String pane, long above) {
         var start = Long.toString(-above);
-        return TmuxServer.sequence(
+        return TmuxClient.sequence(
                 List.of("display-message", "-p", "-t", pane, TmuxPaneStatus.FORMAT),
                 List.of("capture-pane", "-p", "-N", "-t", pane, "-S", start),
                 List.of("capture-pane", "-p", "-J", "-t", pane, "-S", start));
@@ -32,7 +32,7 @@ record PaneCapture(TmuxPaneStatus facts, List<ScreenRow> rows) {
     static PaneCapture parse(String said, long above) {
         var lines = said.lines().toList();
         if (lines.isEmpty()) {
-            throw TmuxServer.failed("the pane of tmux is gone");
+            throw TmuxClient.failed("the pane of tmux is gone");
         }
         var tmuxPaneStatus = TmuxPaneStatus.parse(lines.getFirst());
         long wanted =

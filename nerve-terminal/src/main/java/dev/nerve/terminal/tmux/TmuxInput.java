@@ -15,11 +15,11 @@ final class TmuxInput {
     private static final String DEAD = "dead";
     private static final String MAKES_VISIBLE = "#{m/r:^(3[.][7-9]|[4-9]|[1-9][0-9]),#{version}}";
 
-    private final TmuxServer server;
+    private final TmuxClient server;
     private final String pane;
     private final AtomicLong count = new AtomicLong(System.nanoTime());
 
-    TmuxInput(TmuxServer server, String pane) {
+    TmuxInput(TmuxClient server, String pane) {
         this.server = server;
         this.pane = pane;
     }
@@ -41,7 +41,7 @@ final class TmuxInput {
         var buffer =
                 "nerve-%d-%x".formatted(ProcessHandle.current().pid(), count.getAndIncrement());
         if (said(buffer, option, text).strip().equals(DEAD)) {
-            throw TmuxServer.failed(
+            throw TmuxClient.failed(
                     "the program in tmux pane %s has ended: nothing can be typed".formatted(pane));
         }
     }

@@ -25,9 +25,9 @@ public final class TmuxMultiplexer implements TerminalMultiplexer {
     /// The largest number of servers that may be ending while a pane is created.
     private static final int MOST_SERVERS = 3;
 
-    private final TmuxServer server;
+    private final TmuxClient server;
 
-    private TmuxMultiplexer(TmuxServer server) {
+    private TmuxMultiplexer(TmuxClient server) {
         this.server = server;
     }
 
@@ -35,7 +35,7 @@ public final class TmuxMultiplexer implements TerminalMultiplexer {
     ///
     /// @param runner runs tmux; its variables `TMUX`, `TMUX_TMPDIR` and `PATH` have an effect
     public static TmuxMultiplexer of(CommandRunner runner) {
-        return new TmuxMultiplexer(new TmuxServer(runner, List.of()));
+        return new TmuxMultiplexer(new TmuxClient(runner, List.of()));
     }
 
     /// {@return the panes of the server with a given socket}
@@ -44,7 +44,7 @@ public final class TmuxMultiplexer implements TerminalMultiplexer {
     /// @param socket the name of the socket in tmux's directory, or its path
     public static TmuxMultiplexer of(CommandRunner runner, String socket) {
         var option = socket.indexOf('/') < 0 ? "-L" : "-S";
-        return new TmuxMultiplexer(new TmuxServer(runner, List.of(option, socket)));
+        return new TmuxMultiplexer(new TmuxClient(runner, List.of(option, socket)));
     }
 
     @Override
@@ -55,11 +55,11 @@ public final class TmuxMultiplexer implements TerminalMultiplexer {
     @Override
     public List<Pane> list() throws InterruptedException {
         var commandResult = server.tryRun(List.of("list-panes", "-a", "-F", PaneListParser.FORMAT));
-        if (TmuxServer.isServerGone(commandResult)) {
+        if (TmuxClient.isServerGone(commandResult)) {
             return List.of();
         }
         if (!commandResult.isSuccess()) {
-            throw TmuxServer.failure(commandResult);
+            throw TmuxClient.failure(commandResult);
         }
         return commandResult.output().lines().map(PaneListParser::parse).toList();
     }
@@ -68,7 +68,7 @@ public final class TmuxMultiplexer implements TerminalMultiplexer {
     public String spawn(PaneLaunch launch) throws InterruptedException {
         var command = launch.resolvedCommand(server.errands().environment());
         var pane = new NewPaneCommands(launch, command);
-        return TmuxServer.exclusively(() -> made(pane)).strip();
+        return TmuxClient.exclusively(() -> made(pane)).strip();
     }
 
     /// Creates the pane. A server that is ending accepts no new pane, so this method tries again
@@ -79,8 +79,8 @@ public final class TmuxMultiplexer implements TerminalMultiplexer {
             if (commandResult.isSuccess()) {
                 return commandResult.output();
             }
-            if (!TmuxServer.isServerGone(commandResult) || tries == MOST_SERVERS) {
-                throw TmuxServer.failure(commandResult);
+            if (!TmuxClient.isServerGone(commandResult) || tries == MOST_SERVERS) {
+                throw TmuxClient.failure(commandResult);
             }
         }
     }
@@ -118,7 +118,7 @@ public final class TmuxMultiplexer implements TerminalMultiplexer {
     private String found(String id) throws InterruptedException {
         var commandResult = server.tryRun(List.of("display-message", "-p", "-t", id, "#{pane_id}"));
         var pane = commandResult.output().strip();
-        if (TmuxServer.isServerGone(commandResult)) {
+        if (TmuxClient.isServerGone(commandResult)) {
             throw new NerveException.NotFound(
                     "tmux pane '%s' not found: no server of tmux runs (%s)"
                             .formatted(id, commandResult.errorText()));
@@ -131,11 +131,11 @@ public final class TmuxMultiplexer implements TerminalMultiplexer {
     }
 
     /// Ends a pane and all processes in it. Does nothing if the pane no longer exists.
-    static void end(TmuxServer server, String pane, Duration grace) throws InterruptedException {
+    static void end(TmuxClient server, String pane, Duration grace) throws InterruptedException {
         var pid = server.tryRun(List.of("display-message", "-p", "-t", pane, "#{pane_pid}"));
         var tree = family(pid.output().strip());
         try {
-            TmuxServer.exclusively(() -> server.tryRun(List.of("kill-pane", "-t", pane)));
+            TmuxClient.exclusively(() -> server.tryRun(List.of("kill-pane", "-t", pane)));
         } finally {
             tree.awaitOrKill(grace);
         }

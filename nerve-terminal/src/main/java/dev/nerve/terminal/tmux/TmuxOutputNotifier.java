@@ -47,13 +47,13 @@ final class TmuxOutputNotifier implements PaneNotifier {
     /// @param pane the name of the pane
     /// @param ring the action at each notification
     /// @throws InterruptedException if the thread was interrupted; no notifier is left
-    static PaneNotifier open(TmuxServer server, String pane, Runnable ring)
+    static PaneNotifier open(TmuxClient server, String pane, Runnable ring)
             throws InterruptedException {
         var runner = server.errands();
         var attach = List.of("-C", "attach-session", "-E", "-f", "ignore-size", "-t", pane);
         var launch =
                 new LaunchRequest(server.command(attach), runner.directory(), runner.environment());
-        return TmuxServer.exclusively(() -> open(launch, runner.poller(), pane, ring));
+        return TmuxClient.exclusively(() -> open(launch, runner.poller(), pane, ring));
     }
 
     private static PaneNotifier open(

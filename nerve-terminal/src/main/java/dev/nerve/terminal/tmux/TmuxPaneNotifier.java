@@ -16,7 +16,7 @@ record TmuxPaneNotifier(PaneNotifier output, ProcessExitMonitor end) implements 
     /// @param pid the process ID of its program
     /// @param ring the action at each notification
     /// @throws InterruptedException if the thread was interrupted; no notifier is left
-    static TmuxPaneNotifier open(TmuxServer server, String pane, long pid, Runnable ring)
+    static TmuxPaneNotifier open(TmuxClient server, String pane, long pid, Runnable ring)
             throws InterruptedException {
         return new TmuxPaneNotifier(
                 TmuxOutputNotifier.open(server, pane, ring),

@@ -71,7 +71,7 @@ record TmuxPaneStatus(
     static TmuxPaneStatus parse(String line) {
         var fields = line.split(";", FIELDS);
         if (fields.length < FIELDS || fields[0].isEmpty()) {
-            throw TmuxServer.failed("the pane of tmux is gone");
+            throw TmuxClient.failed("the pane of tmux is gone");
         }
         return new TmuxPaneStatus(
                 new TerminalSize(number(fields[0]), number(fields[1])),

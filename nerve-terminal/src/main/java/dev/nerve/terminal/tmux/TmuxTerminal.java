@@ -36,7 +36,7 @@ final class TmuxTerminal implements Terminal {
 
     private static final String INTERRUPT = "\u0003";
 
-    private final TmuxServer server;
+    private final TmuxClient server;
     private final String pane;
     private final Ownership ownership;
     private final TmuxInput input;
@@ -47,7 +47,7 @@ final class TmuxTerminal implements Terminal {
     private long unsureSince;
 
     private TmuxTerminal(
-            TmuxServer server,
+            TmuxClient server,
             String pane,
             Ownership ownership,
             Function<Terminal, TerminalListener> listener) {
@@ -66,7 +66,7 @@ final class TmuxTerminal implements Terminal {
     /// @param ownership the owner of the pane
     /// @param listener creates the listener of the pane
     static TmuxTerminal open(
-            TmuxServer server,
+            TmuxClient server,
             String pane,
             Ownership ownership,
             Function<Terminal, TerminalListener> listener)
@@ -216,7 +216,7 @@ final class TmuxTerminal implements Terminal {
     @Override
     public void focus() throws InterruptedException {
         server.run(
-                TmuxServer.sequence(
+                TmuxClient.sequence(
                         List.of("select-window", "-t", pane), List.of("select-pane", "-t", pane)));
         var person = person();
         if (!person.isEmpty()) {

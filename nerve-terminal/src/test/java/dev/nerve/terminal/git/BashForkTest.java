@@ -7,7 +7,7 @@ import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.graph.Graph;
-import dev.nerve.graph.GraphKind;
+import dev.nerve.graph.GraphNodeKind;
 import dev.nerve.graph.step.Step;
 import dev.nerve.node.NodeForkRequest;
 import dev.nerve.node.NodeForkResult;
@@ -18,11 +18,11 @@ import dev.nerve.session.DefinitionStore;
 import dev.nerve.session.Session;
 import dev.nerve.session.SessionRegistry;
 import dev.nerve.terminal.process.descriptor.DescriptorPoller;
-import dev.nerve.terminal.shell.BashKind;
 import dev.nerve.terminal.shell.BashNode;
+import dev.nerve.terminal.shell.BashNodeKind;
 import dev.nerve.terminal.shell.BashOptions;
+import dev.nerve.terminal.shell.BashServices;
 import dev.nerve.terminal.shell.RunFiles;
-import dev.nerve.terminal.shell.ShellServices;
 import dev.nerve.testkit.FailingDefinitionStore;
 import dev.nerve.testkit.InMemoryDefinitionStore;
 import dev.nerve.testkit.NodeRunners;
@@ -47,14 +47,14 @@ class BashForkTest {
     private final DescriptorPoller poller = DescriptorPoller.open();
     private final InMemoryDefinitionStore store = new InMemoryDefinitionStore();
     private Repository repository;
-    private ShellServices services;
+    private BashServices services;
     private Session session;
 
     @BeforeEach
     void open() throws IOException, InterruptedException {
         repository = Repository.in(directory.resolve("repo"), poller);
         services =
-                new ShellServices(
+                new BashServices(
                         repository.directory(),
                         Repository.ENVIRONMENT,
                         RunFiles.of(directory.resolve("runs"), directory.resolve("spool")),
@@ -64,7 +64,11 @@ class BashForkTest {
 
     private SessionRegistry sessions(DefinitionStore definitions) {
         var kinds =
-                NodeKinds.of(List.of(new BashKind(services), IdentityNode.kind(), GraphKind.GRAPH));
+                NodeKinds.of(
+                        List.of(
+                                new BashNodeKind(services),
+                                IdentityNode.kind(),
+                                GraphNodeKind.GRAPH));
         var workspaces =
                 new GitWorkspaces(directory.resolve("home"), Repository.ENVIRONMENT, poller);
         return SessionRegistry.open(NodeRunners.real(), kinds, definitions, workspaces);

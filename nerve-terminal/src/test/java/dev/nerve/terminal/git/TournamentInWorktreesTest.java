@@ -13,8 +13,8 @@ import dev.nerve.session.Session;
 import dev.nerve.session.SessionRegistry;
 import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.terminal.shell.BashNode;
+import dev.nerve.terminal.shell.BashServices;
 import dev.nerve.terminal.shell.RunFiles;
-import dev.nerve.terminal.shell.ShellServices;
 import dev.nerve.testkit.NodeRunners;
 import dev.nerve.value.Value;
 import dev.nerve.workspace.Workspace;
@@ -36,14 +36,14 @@ class TournamentInWorktreesTest {
 
     private final DescriptorPoller poller = DescriptorPoller.open();
     private Repository repository;
-    private ShellServices services;
+    private BashServices services;
     private Session session;
 
     @BeforeEach
     void open() throws IOException, InterruptedException {
         repository = Repository.in(directory.resolve("repo"), poller);
         services =
-                new ShellServices(
+                new BashServices(
                         repository.directory(),
                         Repository.ENVIRONMENT,
                         RunFiles.of(directory.resolve("runs"), directory.resolve("spool")),

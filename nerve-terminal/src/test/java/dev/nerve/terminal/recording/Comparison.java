@@ -23,7 +23,7 @@ record Comparison(List<String> wrong, List<Long> delays, List<Long> starts) {
     static Comparison of(Path cast, Truth truth, StateRuleSet rules) {
         var changes = new ArrayList<StateChange>();
         try (var recording = CastReader.open(cast)) {
-            new RecordingReplay(recording, rules, changes::add).run();
+            new RecordingAnalysis(recording, rules, changes::add).run();
         }
         return new Comparing(changes, cast.getFileName().toString()).with(truth);
     }

@@ -224,7 +224,7 @@ class RecordedMessagesTest {
                 RULES.getOrDefault(name.substring(0, name.indexOf('/')), StateRuleRegistry.NONE);
         var turns = new ArrayList<FinishedTurn>();
         try (var recording = CastReader.open(file(name))) {
-            new RecordingReplay(
+            new RecordingAnalysis(
                             recording,
                             StateRuleRegistry.get(rules),
                             _ -> {},

@@ -10,12 +10,12 @@ import java.util.Map;
 /// Executes commands for tests.
 ///
 /// @param host where
-public record Commands(ShellServices host) implements AutoCloseable {
+public record Commands(BashServices host) implements AutoCloseable {
 
     public static Commands in(Path directory) {
         var environment = Map.of("PATH", "/usr/local/bin:/usr/bin:/bin", "LANG", "C.UTF-8");
         return new Commands(
-                new ShellServices(
+                new BashServices(
                         directory,
                         environment,
                         RunFiles.of(directory.resolve("runs"), directory.resolve("spool")),

@@ -4,8 +4,8 @@ import dev.nerve.ErrorCode;
 import dev.nerve.agent.AgentAnswer;
 import dev.nerve.agent.AgentAnswer.Completed;
 import dev.nerve.agent.AgentAnswer.Interrupted;
+import dev.nerve.agent.QuestionToolCall;
 import dev.nerve.agent.ToolUse;
-import dev.nerve.agent.UserQuestions;
 import dev.nerve.agent.permission.PermissionDecision;
 import dev.nerve.agent.terminal.channel.HookInbox;
 import dev.nerve.agent.terminal.channel.HookMessage;
@@ -166,8 +166,8 @@ public final class ClaudeHookChannel implements ProgramChannel {
                             hookMessage.fields("tool_input"));
             programStateHub.turn().ifPresent(turn -> turn.beginTool(use));
         }
-        if (tool.equals(UserQuestions.TOOL)) {
-            var question = new UserQuestions(hookMessage.fields("tool_input")).first();
+        if (tool.equals(QuestionToolCall.TOOL)) {
+            var question = new QuestionToolCall(hookMessage.fields("tool_input")).first();
             programStateHub.reportQuestion(question, "tool-hook", "it asks a person something");
         } else if (!programStateHub.permissions().isPending()) {
             programStateHub.reportState(TerminalState.BUSY, "tool-hook", "it uses " + tool);
@@ -181,7 +181,7 @@ public final class ClaudeHookChannel implements ProgramChannel {
             hookMessage.reply().send("");
             return;
         }
-        if (tool.equals(UserQuestions.TOOL)) {
+        if (tool.equals(QuestionToolCall.TOOL)) {
             new ClaudeUserQuestion(programStateHub, hookMessage).begin();
             return;
         }
@@ -201,7 +201,7 @@ public final class ClaudeHookChannel implements ProgramChannel {
                 .permissions()
                 .withdraw(request ->
                         request.tool().equals(tool)
-                                && (tool.equals(UserQuestions.TOOL)
+                                && (tool.equals(QuestionToolCall.TOOL)
                                         || request.arguments().equals(arguments)));
         programStateHub
                 .turn()

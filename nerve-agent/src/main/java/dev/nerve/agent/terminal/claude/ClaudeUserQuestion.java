@@ -1,6 +1,6 @@
 package dev.nerve.agent.terminal.claude;
 
-import dev.nerve.agent.UserQuestions;
+import dev.nerve.agent.QuestionToolCall;
 import dev.nerve.agent.permission.PermissionBroker;
 import dev.nerve.agent.permission.PermissionDecision;
 import dev.nerve.agent.permission.PermissionRequest;
@@ -19,13 +19,13 @@ final class ClaudeUserQuestion implements PermissionBroker, PendingDecisions.Dec
 
     private final ProgramStateHub hub;
     private final HookMessage message;
-    private final UserQuestions questions;
+    private final QuestionToolCall questions;
     private volatile Value.Fields input = Value.Fields.EMPTY;
 
     ClaudeUserQuestion(ProgramStateHub hub, HookMessage message) {
         this.hub = hub;
         this.message = message;
-        this.questions = new UserQuestions(message.fields("tool_input"));
+        this.questions = new QuestionToolCall(message.fields("tool_input"));
     }
 
     void begin() {
@@ -34,7 +34,7 @@ final class ClaudeUserQuestion implements PermissionBroker, PendingDecisions.Dec
         var request =
                 PermissionRequest.of(
                         launch.node(),
-                        UserQuestions.TOOL,
+                        QuestionToolCall.TOOL,
                         questions.input(),
                         launch.directory(),
                         questions.first().text());
@@ -52,7 +52,7 @@ final class ClaudeUserQuestion implements PermissionBroker, PendingDecisions.Dec
                 yield new PermissionDecision.Allowed(by);
             }
             case QuestionAnswer.Nobody _ ->
-                    new PermissionDecision.Denied("nobody", UserQuestions.NOBODY_ANSWERS);
+                    new PermissionDecision.Denied("nobody", QuestionToolCall.NOBODY_ANSWERS);
             case QuestionAnswer.AtTheScreen _ -> throw new InterruptedException("left to a person");
         };
     }

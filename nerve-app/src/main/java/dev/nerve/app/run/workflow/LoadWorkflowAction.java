@@ -6,7 +6,7 @@ import dev.nerve.cli.CommandArguments;
 import dev.nerve.cli.output.CommandOutput;
 import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
-import dev.nerve.store.LoadedWorkflow;
+import dev.nerve.store.StoredWorkflow;
 import dev.nerve.value.Value;
 import java.util.Optional;
 
@@ -28,7 +28,7 @@ record LoadWorkflowAction(RunCommandServices host) implements CommandAction {
     ///
     /// @param workflow the loaded workflow
     /// @param before the workflow that it replaces, if any
-    private record LoadResult(LoadedWorkflow workflow, Optional<LoadedWorkflow> before)
+    private record LoadResult(StoredWorkflow workflow, Optional<StoredWorkflow> before)
             implements OutputItem {
 
         @Override
@@ -49,7 +49,7 @@ record LoadWorkflowAction(RunCommandServices host) implements CommandAction {
         }
 
         private String instead() {
-            return before.map(LoadedWorkflow::source)
+            return before.map(StoredWorkflow::source)
                     .map(source -> ", in place of the one from %s".formatted(source.file()))
                     .orElse("");
         }

@@ -6,7 +6,7 @@ import dev.nerve.cli.CommandArguments;
 import dev.nerve.cli.output.CommandOutput;
 import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
-import dev.nerve.store.LoadedWorkflow;
+import dev.nerve.store.StoredWorkflow;
 import dev.nerve.value.Value;
 
 /// The command `nerve workflow remove`.
@@ -27,7 +27,7 @@ record RemoveWorkflowAction(RunCommandServices host) implements CommandAction {
     /// The result of removing a workflow.
     ///
     /// @param workflow the removed workflow
-    private record RemoveResult(LoadedWorkflow workflow) implements OutputItem {
+    private record RemoveResult(StoredWorkflow workflow) implements OutputItem {
 
         @Override
         public Value value() {

@@ -5,7 +5,7 @@ import dev.nerve.cli.console.CellText;
 import dev.nerve.cli.console.SafeText;
 import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
-import dev.nerve.store.LoadedWorkflow;
+import dev.nerve.store.StoredWorkflow;
 import dev.nerve.value.Value;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 /// @param workflows the workflows in display order
 /// @param now the current time
 /// @param width the maximum width of a line
-record WorkflowList(List<LoadedWorkflow> workflows, Instant now, int width) implements OutputItem {
+record WorkflowList(List<StoredWorkflow> workflows, Instant now, int width) implements OutputItem {
 
     private static final int WIDEST = 40;
     private static final String GAP = "  ";
@@ -29,7 +29,7 @@ record WorkflowList(List<LoadedWorkflow> workflows, Instant now, int width) impl
     }
 
     /// {@return the fields of a workflow, without its text}
-    static Value.Fields fields(LoadedWorkflow workflow) {
+    static Value.Fields fields(StoredWorkflow workflow) {
         return Value.Fields.EMPTY
                 .with("name", workflow.name())
                 .with("description", workflow.description())
@@ -52,11 +52,11 @@ record WorkflowList(List<LoadedWorkflow> workflows, Instant now, int width) impl
         }
         var columns =
                 List.of(
-                        column("NAME", WIDEST, LoadedWorkflow::name),
+                        column("NAME", WIDEST, StoredWorkflow::name),
                         column("LOADED", WIDEST, workflow -> RelativeTime.of(workflow.time(), now)),
                         column("FILE", WIDEST, workflow -> workflow.source().file()),
                         column("PARAMETERS", WIDEST, WorkflowList::params),
-                        column("DESCRIPTION", width, LoadedWorkflow::description));
+                        column("DESCRIPTION", width, StoredWorkflow::description));
         for (int row = 0; row <= workflows.size(); row++) {
             var line = new StringBuilder();
             for (var column : columns) {
@@ -67,14 +67,14 @@ record WorkflowList(List<LoadedWorkflow> workflows, Instant now, int width) impl
         }
     }
 
-    private static String params(LoadedWorkflow workflow) {
+    private static String params(StoredWorkflow workflow) {
         return workflow.params().stream()
                 .map(param -> param.at("name").text())
                 .collect(Collectors.joining(", "));
     }
 
     /// {@return the heading and the cells of a column, padded to the same width}
-    private List<String> column(String heading, int most, Function<LoadedWorkflow, String> of) {
+    private List<String> column(String heading, int most, Function<StoredWorkflow, String> of) {
         var cells = new ArrayList<String>();
         cells.add(heading);
         workflows.forEach(one -> cells.add(CellText.cut(SafeText.line(of.apply(one)), most, CUT)));

@@ -21,13 +21,13 @@ public final class BashCounters {
     private static final List<String> NAMES = List.of("executing", "parse_and_execute_level");
 
     /// The symbols of each file, so that each shell is searched only once.
-    private static final ProcessWideCache<FileVersion, ElfSymbols> READ =
+    private static final ProcessWideCache<FileVersion, VariableAddresses> READ =
             new ProcessWideCache<>(32);
 
     private final Path process;
-    private final ElfSymbols symbols;
+    private final VariableAddresses symbols;
 
-    private BashCounters(Path process, ElfSymbols symbols) {
+    private BashCounters(Path process, VariableAddresses symbols) {
         this.process = process;
         this.symbols = symbols;
     }
@@ -49,12 +49,12 @@ public final class BashCounters {
                 : Optional.empty();
     }
 
-    private static ElfSymbols symbols(FileVersion version, Path file) throws IOException {
+    private static VariableAddresses symbols(FileVersion version, Path file) throws IOException {
         var known = READ.find(version);
         if (known.isPresent()) {
             return known.get();
         }
-        var symbols = ElfSymbols.read(file, NAMES);
+        var symbols = VariableAddresses.read(file, NAMES);
         READ.put(version, symbols);
         return symbols;
     }

@@ -92,8 +92,9 @@ public final class LineReflow {
             while (end < lines.size() && lines.get(end).isWrapped()) {
                 end++;
             }
-            var wrappedText = new WrappedText(lines.subList(index, end), oldColumns, columns);
-            kept.addAll(lines.subList(index, end - wrappedText.join()));
+            var paragraphReflow =
+                    new ParagraphReflow(lines.subList(index, end), oldColumns, columns);
+            kept.addAll(lines.subList(index, end - paragraphReflow.join()));
             index = end;
         }
         var removed = lines.size() - kept.size();
@@ -126,15 +127,15 @@ public final class LineReflow {
             while (lines.get(start).isWrapped() && start > 0) {
                 start--;
             }
-            var wrappedText =
-                    new WrappedText(
+            var paragraphReflow =
+                    new ParagraphReflow(
                             new ArrayList<>(lines.subList(start, end)), oldColumns, columns);
-            if (!wrappedText.fits()) {
-                var more = wrappedText.cut();
+            if (!paragraphReflow.fits()) {
+                var more = paragraphReflow.cut();
                 added += Math.max(0, more);
                 last = moveDown(more, last, added);
             }
-            reversed.addAll(wrappedText.lines().reversed());
+            reversed.addAll(paragraphReflow.lines().reversed());
             end = start;
         }
         reversed.subList(0, lines.size() - last).clear();

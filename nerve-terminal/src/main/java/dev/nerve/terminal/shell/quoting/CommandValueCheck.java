@@ -13,9 +13,9 @@ import java.util.regex.Pattern;
 /// @param spot the value
 /// @param reaches whether the value itself can reach the enclosing command
 record CommandValueCheck(
-        CommandParseState command,
+        PartialCommand command,
         CommandDataFlow facts,
-        CheckedValue spot,
+        UnresolvedPosition spot,
         BooleanSupplier reaches) {
 
     private static final Set<String> CODE =
@@ -47,7 +47,7 @@ record CommandValueCheck(
     private static final String AS_INPUT = "would be executed as code; pass it as an argument";
 
     /// Records the facts about names when a command is complete.
-    static void recordFacts(CommandParseState command, CommandDataFlow flow) {
+    static void recordFacts(PartialCommand command, CommandDataFlow flow) {
         var words = command.words();
         if (words.isEmpty()) {
             return;
@@ -77,7 +77,7 @@ record CommandValueCheck(
         }
     }
 
-    private static void rememberReader(CommandParseState command, CommandDataFlow flow) {
+    private static void rememberReader(PartialCommand command, CommandDataFlow flow) {
         flow.addReader();
         flow.addArithmetic(String.join(" ", command.words()));
         if (!command.isRedirected() && !command.pipeline().isLong()) {
@@ -132,7 +132,7 @@ record CommandValueCheck(
                 "before a '|' to a command that executes its input",
                 () -> pipeline.isLong() && holds() && facts.executesInput());
         refuseIf(command.isProcess() && InterpreterCall.readsCode(command.words()), AS_INPUT);
-        if (command.redirection() != CommandParseState.RedirectionKind.NONE) {
+        if (command.redirection() != PartialCommand.RedirectionKind.NONE) {
             judgeRedirection();
             return;
         }
@@ -178,14 +178,13 @@ record CommandValueCheck(
     }
 
     private void judgeRedirection() {
-        if (command.redirection() == CommandParseState.RedirectionKind.DESCRIPTOR) {
+        if (command.redirection() == PartialCommand.RedirectionKind.DESCRIPTOR) {
             spot.requireNumberIf("after '>&'", () -> true);
         }
-        if (command.redirection() == CommandParseState.RedirectionKind.TEXT) {
+        if (command.redirection() == PartialCommand.RedirectionKind.TEXT) {
             refuseIf(InterpreterCall.readsCode(command.words()), AS_INPUT);
         }
-        if (command.redirection() == CommandParseState.RedirectionKind.TEXT
-                || command.isProcess()) {
+        if (command.redirection() == PartialCommand.RedirectionKind.TEXT || command.isProcess()) {
             var words = List.copyOf(command.words());
             var pipeline = command.pipeline();
             spot.requireNumberIf(
@@ -266,7 +265,7 @@ record CommandValueCheck(
     /// name.
     private void judgeTest(String last) {
         refuseIf(last.equals("-v"), AS_NAME);
-        if (last.indexOf(CommandParseState.VALUE) >= 0 || last.startsWith("$")) {
+        if (last.indexOf(PartialCommand.VALUE) >= 0 || last.startsWith("$")) {
             spot.requireNumberIf("after what may be an operator of '['", reaches);
         }
     }

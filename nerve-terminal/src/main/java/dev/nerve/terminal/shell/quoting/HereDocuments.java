@@ -62,7 +62,7 @@ final class HereDocuments {
     /// Ends the word and announces the document.
     ///
     /// @param reader the command that reads the document
-    void announce(CommandParseState reader) {
+    void announce(PartialCommand reader) {
         var words = List.copyOf(reader.words());
         announced.addLast(new EndWord(word.toString(), quoted, tabs, words, reader.pipeline()));
         forgetWord();

@@ -1,7 +1,7 @@
 package dev.nerve.terminal.shell.quoting;
 
-import dev.nerve.terminal.shell.quoting.CommandParseState.RedirectionKind;
-import dev.nerve.terminal.shell.quoting.SyntaxContext.SyntaxKind;
+import dev.nerve.terminal.shell.quoting.PartialCommand.RedirectionKind;
+import dev.nerve.terminal.shell.quoting.SyntaxFrame.SyntaxKind;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.regex.Pattern;
@@ -16,7 +16,7 @@ final class ShellSyntaxParser {
     private static final Pattern DEFAULT =
             Pattern.compile("\\w+(\\[[^]]*])?:?[-=?+].*", Pattern.DOTALL);
 
-    private final Deque<SyntaxContext> frames = new ArrayDeque<>();
+    private final Deque<SyntaxFrame> frames = new ArrayDeque<>();
     private final HereDocuments documents = new HereDocuments();
     private final CommandDataFlow flow = new CommandDataFlow();
     private char previous = '\n';
@@ -26,7 +26,7 @@ final class ShellSyntaxParser {
     private boolean lost;
 
     ShellSyntaxParser() {
-        frames.push(new SyntaxContext(SyntaxKind.CODE, '\0', false));
+        frames.push(new SyntaxFrame(SyntaxKind.CODE, '\0', false));
     }
 
     /// Parses the next piece of the command.
@@ -46,7 +46,7 @@ final class ShellSyntaxParser {
             next('\n');
         }
         lost |= frames.size() > 1 || escaped;
-        frames.forEach(syntaxContext -> syntaxContext.command().close(flow));
+        frames.forEach(frame -> frame.command().close(flow));
     }
 
     /// {@return the facts about the command}
@@ -61,19 +61,19 @@ final class ShellSyntaxParser {
 
     /// Passes a value of any content.
     ///
-    /// @param checkedValue collects the conditions under which the value must be a number
+    /// @param unresolvedPosition collects the conditions under which the value must be a number
     /// @return the way to write a variable there
     /// @throws dev.nerve.NerveException.Invalid if no value is allowed there
-    ValuePosition.ReferenceForm visitValue(CheckedValue checkedValue) {
-        settleAmpersand(CommandParseState.VALUE);
+    ValuePosition.ReferenceForm visitValue(UnresolvedPosition unresolvedPosition) {
+        settleAmpersand(PartialCommand.VALUE);
         if (escaped) {
-            throw checkedValue.rejection(
+            throw unresolvedPosition.rejection(
                     "has a backslash before it: leave it out, or write $${ for a ${");
         }
-        new ValueContext(frames, documents, flow).check(checkedValue);
+        new ValueContext(frames, documents, flow).check(unresolvedPosition);
         var form = form();
         if (!top().is(SyntaxKind.COMMENT)) {
-            record(CommandParseState.VALUE, true);
+            record(PartialCommand.VALUE, true);
         }
         if (isInDocument()) {
             documents.line('x');
@@ -96,13 +96,12 @@ final class ShellSyntaxParser {
         };
     }
 
-    private SyntaxContext top() {
+    private SyntaxFrame top() {
         return frames.getFirst();
     }
 
     private boolean isInDocument() {
-        return frames.stream()
-                .anyMatch(syntaxContext -> syntaxContext.is(SyntaxKind.HERE_DOCUMENT));
+        return frames.stream().anyMatch(frame -> frame.is(SyntaxKind.HERE_DOCUMENT));
     }
 
     private void enter(SyntaxKind kind, char end) {
@@ -112,18 +111,18 @@ final class ShellSyntaxParser {
                     case BRACES -> top().quoted();
                     default -> false;
                 };
-        frames.push(new SyntaxContext(kind, end, quoted));
+        frames.push(new SyntaxFrame(kind, end, quoted));
     }
 
     /// Adds a character to the context around the quotes, because quoted text belongs to it.
     private void record(char c, boolean asText) {
-        for (var syntaxContext : frames) {
-            switch (syntaxContext.kind()) {
+        for (var frame : frames) {
+            switch (frame.kind()) {
                 case SINGLE_QUOTES, ANSI_QUOTES, DOUBLE_QUOTES -> {
                     // The enclosing context records it.
                 }
                 default -> {
-                    syntaxContext.add(c, asText);
+                    frame.add(c, asText);
                     return;
                 }
             }
@@ -161,7 +160,7 @@ final class ShellSyntaxParser {
     }
 
     private void escape(char c) {
-        if ("\"'\\$`".indexOf(c) >= 0 && frames.stream().anyMatch(SyntaxContext::isBackquotes)) {
+        if ("\"'\\$`".indexOf(c) >= 0 && frames.stream().anyMatch(SyntaxFrame::isBackquotes)) {
             // A shell removes one more level of backslashes in backquotes.
             lost = true;
         }
@@ -199,7 +198,7 @@ final class ShellSyntaxParser {
         enter(kind, end);
     }
 
-    private void blank(char c, CommandParseState command) {
+    private void blank(char c, PartialCommand command) {
         if (command.takesBlanks()) {
             record(c, false);
         } else {
@@ -207,7 +206,7 @@ final class ShellSyntaxParser {
         }
     }
 
-    private void endLine(CommandParseState command) {
+    private void endLine(PartialCommand command) {
         top().trackCase(command.endWord(flow));
         if (command.test().isOpen()) {
             command.nextTest(flow);
@@ -217,7 +216,7 @@ final class ShellSyntaxParser {
         maybeDocument();
     }
 
-    private void separate(char c, CommandParseState command) {
+    private void separate(char c, PartialCommand command) {
         if (c == '&' && (previous == '>' || previous == '<')) {
             command.redirect(RedirectionKind.DESCRIPTOR, flow);
         } else if (c == '|' && previous == '>') {
@@ -245,7 +244,7 @@ final class ShellSyntaxParser {
         }
     }
 
-    private void redirect(char c, CommandParseState command) {
+    private void redirect(char c, PartialCommand command) {
         if (command.test().isOpen()) {
             record(c, false);
         } else if (c == '<' && previous == '<') {
@@ -262,7 +261,7 @@ final class ShellSyntaxParser {
         enter(SyntaxKind.END_WORD, '\0');
     }
 
-    private void openParenthesis(CommandParseState command) {
+    private void openParenthesis(PartialCommand command) {
         boolean isExpansion = previous == '$' || previous == '<' || previous == '>';
         if (command.test().isOpen() && !isExpansion) {
             command.nextTest(flow);
@@ -285,7 +284,7 @@ final class ShellSyntaxParser {
         }
     }
 
-    private void closeParenthesis(CommandParseState command) {
+    private void closeParenthesis(PartialCommand command) {
         if (command.test().isOpen()) {
             command.nextTest(flow);
             return;
@@ -307,7 +306,7 @@ final class ShellSyntaxParser {
     }
 
     /// Continues the word if the context was a part of one, otherwise ends the command.
-    private void leave(SyntaxContext left) {
+    private void leave(SyntaxFrame left) {
         if (top().is(SyntaxKind.CODE) && !top().command().isInWord()) {
             top().command().end(false, flow);
         } else {
@@ -326,7 +325,7 @@ final class ShellSyntaxParser {
     }
 
     private void enterOrLeaveBackquotes() {
-        if (frames.stream().noneMatch(SyntaxContext::isBackquotes)) {
+        if (frames.stream().noneMatch(SyntaxFrame::isBackquotes)) {
             enter(SyntaxKind.CODE, '`');
             return;
         }
@@ -352,7 +351,7 @@ final class ShellSyntaxParser {
         if (c == '\n') {
             frames.pop();
             inCode(c);
-        } else if (c == '`' && frames.stream().anyMatch(SyntaxContext::isBackquotes)) {
+        } else if (c == '`' && frames.stream().anyMatch(SyntaxFrame::isBackquotes)) {
             enterOrLeaveBackquotes();
         }
     }
@@ -473,7 +472,7 @@ final class ShellSyntaxParser {
 
     private void maybeDocument() {
         if (!isInDocument() && documents.open()) {
-            frames.push(new SyntaxContext(SyntaxKind.HERE_DOCUMENT, '\0', true));
+            frames.push(new SyntaxFrame(SyntaxKind.HERE_DOCUMENT, '\0', true));
             documentIsCode = documents.current().reader().executes();
         }
     }

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 /// @param documents the here-documents
 /// @param facts the facts about the whole command
 record ValueContext(
-        Collection<SyntaxContext> frames, HereDocuments documents, CommandDataFlow facts) {
+        Collection<SyntaxFrame> frames, HereDocuments documents, CommandDataFlow facts) {
 
     /// Text before a value in braces that makes the value a plain text.
     private static final Pattern TEXT_IN_BRACES =
@@ -21,31 +21,31 @@ record ValueContext(
     /// Checks a value against all contexts around it.
     ///
     /// @throws dev.nerve.NerveException.Invalid if no value is allowed there
-    void check(CheckedValue checkedValue) {
-        var variable = "NERVE_VALUE_" + checkedValue.number();
-        checkedValue.requireNumberIf(
+    void check(UnresolvedPosition unresolvedPosition) {
+        var variable = "NERVE_VALUE_" + unresolvedPosition.number();
+        unresolvedPosition.requireNumberIf(
                 "in '%s', which the command uses in arithmetic".formatted(variable),
                 () -> facts.computesWith(variable));
-        checkedValue.requireNumberIf(
+        unresolvedPosition.requireNumberIf(
                 "beside '>(…)' or 'coproc' and a program that executes its input",
                 facts::mayExecuteOutput);
-        var passed = new ArrayList<CommandParseState>();
-        for (var syntaxContext : frames) {
+        var passed = new ArrayList<PartialCommand>();
+        for (var frame : frames) {
             var commands = List.copyOf(passed);
-            BooleanSupplier reaches = () -> commands.stream().noneMatch(CommandParseState::counts);
-            switch (syntaxContext.kind()) {
+            BooleanSupplier reaches = () -> commands.stream().noneMatch(PartialCommand::counts);
+            switch (frame.kind()) {
                 case COMMENT -> {
                     return;
                 }
-                case ARITHMETIC -> checkedValue.requireNumberIf("in arithmetic", reaches);
-                case BRACES -> judgeBraces(syntaxContext, checkedValue, reaches);
-                case HERE_DOCUMENT -> judgeDocument(checkedValue);
+                case ARITHMETIC -> unresolvedPosition.requireNumberIf("in arithmetic", reaches);
+                case BRACES -> judgeBraces(frame, unresolvedPosition, reaches);
+                case HERE_DOCUMENT -> judgeDocument(unresolvedPosition);
                 case END_WORD ->
-                        throw checkedValue.rejection("cannot be the end of a here-document");
+                        throw unresolvedPosition.rejection("cannot be the end of a here-document");
                 case CODE -> {
-                    new CommandValueCheck(syntaxContext.command(), facts, checkedValue, reaches)
+                    new CommandValueCheck(frame.command(), facts, unresolvedPosition, reaches)
                             .check();
-                    passed.add(syntaxContext.command());
+                    passed.add(frame.command());
                 }
                 case SINGLE_QUOTES, ANSI_QUOTES, DOUBLE_QUOTES -> {
                     // The enclosing context decides.
@@ -55,30 +55,31 @@ record ValueContext(
     }
 
     private void judgeBraces(
-            SyntaxContext syntaxContext, CheckedValue checkedValue, BooleanSupplier reaches) {
-        var text = syntaxContext.text().toString();
+            SyntaxFrame frame, UnresolvedPosition unresolvedPosition, BooleanSupplier reaches) {
+        var text = frame.text().toString();
         if (!TEXT_IN_BRACES.matcher(text).matches()) {
-            checkedValue.requireNumberIf("between braces, as a position or a subscript", reaches);
+            unresolvedPosition.requireNumberIf(
+                    "between braces, as a position or a subscript", reaches);
             return;
         }
         var name = text.replaceFirst("(?s)\\W.*", "");
-        checkedValue.requireNumberIf(
+        unresolvedPosition.requireNumberIf(
                 "in a value of '%s', which the command uses in arithmetic".formatted(name),
                 () -> !name.isEmpty() && reaches.getAsBoolean() && facts.computesWith(name));
     }
 
-    private void judgeDocument(CheckedValue checkedValue) {
+    private void judgeDocument(UnresolvedPosition unresolvedPosition) {
         var document = documents.current();
         if (document.quoted()) {
-            throw checkedValue.rejection(
+            throw unresolvedPosition.rejection(
                     ("is in a here-document with a quoted end, which takes no values: write <<%s"
                                     + " without quotes")
                             .formatted(document.word()));
         }
         if (document.reader().executes()) {
-            throw checkedValue.rejection("would be executed as code; pass it as an argument");
+            throw unresolvedPosition.rejection("would be executed as code; pass it as an argument");
         }
-        checkedValue.requireNumberIf(
+        unresolvedPosition.requireNumberIf(
                 "in a here-document for a command that computes with it or executes it",
                 () -> facts.executesRead(document.words(), document.reader()));
     }

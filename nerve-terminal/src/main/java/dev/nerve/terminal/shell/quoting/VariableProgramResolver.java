@@ -52,7 +52,7 @@ record VariableProgramResolver(Collection<Map.Entry<String, String>> assignments
 
     private static boolean isOpen(String word) {
         return word.contains("$")
-                && word.indexOf(CommandParseState.VALUE) < 0
+                && word.indexOf(PartialCommand.VALUE) < 0
                 && !PATH.matcher(word).matches();
     }
 

@@ -1,0 +1,36 @@
+package dev.nerve.app;
+
+import dev.nerve.NerveException;
+import dev.nerve.conversation.ConversationStore;
+import dev.nerve.store.BlobStore;
+
+/// The stores of an engine without a store directory. Every call throws.
+enum RefusingStore implements ConversationStore, BlobStore {
+    NOTHING_KEPT;
+
+    @Override
+    public <T> T read(Query<T> query) {
+        throw missingStore();
+    }
+
+    @Override
+    public <T> T write(Change<T> change) {
+        throw missingStore();
+    }
+
+    @Override
+    public String put(byte[] bytes) {
+        throw missingStore();
+    }
+
+    @Override
+    public byte[] get(String hash) {
+        throw missingStore();
+    }
+
+    static NerveException missingStore() {
+        return new NerveException.Unsupported(
+                "there is no store; open nerve with a directory, such as"
+                        + " Nerve.open(Path.of(\".nerve\"))");
+    }
+}

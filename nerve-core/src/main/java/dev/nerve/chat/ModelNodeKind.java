@@ -1,0 +1,29 @@
+package dev.nerve.chat;
+
+import dev.nerve.chat.setup.ChatServices;
+import dev.nerve.node.Node;
+import dev.nerve.node.definition.NodeDefinition;
+import dev.nerve.node.kind.NodeKind;
+import dev.nerve.node.kind.NodeKinds;
+import java.util.List;
+
+/// The node kind that creates model nodes.
+///
+/// @param host the services that model nodes need
+public record ModelNodeKind(ChatServices host) implements NodeKind {
+
+    @Override
+    public String type() {
+        return ModelNode.TYPE;
+    }
+
+    @Override
+    public List<Parameter> parameters() {
+        return ChatCodec.parameters();
+    }
+
+    @Override
+    public Node make(NodeDefinition definition, NodeKinds kinds) {
+        return new ModelNode(definition.id(), ChatCodec.read(definition.parameters(), kinds), host);
+    }
+}

@@ -1,0 +1,124 @@
+package dev.nerve.workflow.run;
+
+import dev.nerve.RunId;
+import dev.nerve.event.ControlFact;
+import dev.nerve.event.Event;
+import dev.nerve.event.EventSink;
+import dev.nerve.store.RunOwner;
+import dev.nerve.store.RunStatus;
+import dev.nerve.store.RunStore;
+import java.util.ArrayList;
+import java.util.List;
+
+/// A buffer that stores the events of a run in batches. *Safe for many threads.*
+///
+/// Emitted events are at most [#MAX_UNSTORED] numbers ahead of stored events; the buffer stores
+/// events before it exceeds that. So a resumed run knows which numbers were never emitted.
+final class EventBatchWriter implements EventSink {
+
+    /// The maximum distance between emitted and stored event numbers.
+    static final int MAX_UNSTORED = 1000;
+
+    private final RunId run;
+    private final RunOwner owner;
+    private final RunStore store;
+    private final Object keeping = new Object();
+    private final StoredOutputLimit output = new StoredOutputLimit();
+    private List<Event> waiting = new ArrayList<>();
+
+    /// The number of the newest event that is stored or waits.
+    private long newest = -1;
+
+    /// The number of the newest stored event.
+    private long kept = -1;
+
+    EventBatchWriter(RunId run, RunOwner owner, RunStore store) {
+        this.run = run;
+        this.owner = owner;
+        this.store = store;
+    }
+
+    /// Stores a waiting gate at once, because a person may look for it from another process.
+    @Override
+    public void accept(Event event) {
+        boolean isLate = add(event);
+        if (isLate || event.fact() instanceof ControlFact.GateWaiting) {
+            keepNow();
+        }
+    }
+
+    /// {@return whether too many events wait to be stored}
+    private synchronized boolean add(Event event) {
+        if (newest < 0) {
+            newest = event.seq() - 1;
+            kept = newest;
+        }
+        var told = output.of(event);
+        if (told.isPresent() || event.seq() - newest >= MAX_UNSTORED / 2) {
+            waiting.add(told.orElseGet(() -> StoredOutputLimit.withoutText(event)));
+            newest = event.seq();
+        }
+        return event.seq() - kept >= MAX_UNSTORED;
+    }
+
+    /// Ignores a failure; the thread that looks after the run will get it too.
+    private void keepNow() {
+        try {
+            flush();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        } catch (RuntimeException failure) {
+            System.getLogger(EventBatchWriter.class.getName())
+                    .log(System.Logger.Level.DEBUG, "run " + run, failure);
+        }
+    }
+
+    /// Stores the waiting events, in order.
+    void flush() throws InterruptedException {
+        flush(next -> {
+            if (!next.isEmpty()) {
+                store.appendEvents(run, owner, next);
+            }
+        });
+    }
+
+    /// Stores the waiting events, in order, together with the status of the run.
+    void flush(RunStatus status) throws InterruptedException {
+        flush(next -> store.update(run, owner, status, next));
+    }
+
+    private void flush(StoreAction how) throws InterruptedException {
+        synchronized (keeping) {
+            var next = take();
+            boolean isKept = false;
+            try {
+                how.keep(next);
+                isKept = true;
+            } finally {
+                over(next, isKept);
+            }
+        }
+    }
+
+    private synchronized void over(List<Event> events, boolean isKept) {
+        if (!isKept) {
+            waiting.addAll(0, events);
+        } else if (!events.isEmpty()) {
+            kept = events.getLast().seq();
+        }
+    }
+
+    private synchronized List<Event> take() {
+        var next = waiting;
+        waiting = new ArrayList<>();
+        output.stored();
+        return next;
+    }
+
+    /// An action that stores events.
+    @FunctionalInterface
+    private interface StoreAction {
+
+        void keep(List<Event> events) throws InterruptedException;
+    }
+}
