@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// ```java
 /// var model = ScriptedModels.read("test.yaml", script, time);
-/// try (var endpoint = ModelEndpoint.open(model)) {
+/// try (var endpoint = ModelHttpServer.open(model)) {
 ///     endpoint.url();      // the base address for a program
 ///     endpoint.turns();    // the requests that the program made for its user
 /// }

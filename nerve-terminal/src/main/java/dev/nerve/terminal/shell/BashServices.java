@@ -39,6 +39,6 @@ public record BashServices(
     /// The text omits the variables, because they contain keys.
     @Override
     public String toString() {
-        return "ShellServices[directory=%s, %d variables]".formatted(directory, environment.size());
+        return "BashServices[directory=%s, %d variables]".formatted(directory, environment.size());
     }
 }
