@@ -204,8 +204,8 @@ record LocalRunCommandServices(ProgramEnvironment surroundings, StandardStream s
         return answers;
     }
 
-    private EditorAnswerSource edited(TypeAheadDiscarder ahead) {
-        return new EditorAnswerSource(
+    private LineEditorAnswerSource edited(TypeAheadDiscarder ahead) {
+        return new LineEditorAnswerSource(
                 new EditorStreams(
                         surroundings.in(), surroundings.stream(shown), surroundings.environment()),
                 ahead,

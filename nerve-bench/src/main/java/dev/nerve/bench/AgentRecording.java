@@ -6,7 +6,7 @@ import dev.nerve.terminal.recording.CastReader;
 import dev.nerve.terminal.recording.RecordingAnalysis;
 import dev.nerve.terminal.recording.StateChange;
 import dev.nerve.terminal.recording.TurnEnd;
-import dev.nerve.terminal.screen.ScreenListener;
+import dev.nerve.terminal.screen.SequenceListener;
 import dev.nerve.terminal.screen.emulator.Screen;
 import dev.nerve.terminal.state.rule.StateRuleSet;
 import dev.nerve.testkit.TerminalRecordings;
@@ -48,7 +48,7 @@ record AgentRecording(Path file, StateRuleSet rules, Value truth) {
     long show() {
         long bytes = 0;
         try (var recording = CastReader.open(file)) {
-            var screen = new Screen(recording.header().size(), SCROLLBACK, ScreenListener.NONE);
+            var screen = new Screen(recording.header().size(), SCROLLBACK, SequenceListener.NONE);
             for (var event = recording.next(); event.isPresent(); event = recording.next()) {
                 if (event.get() instanceof CastEvent.Output(_, var text)) {
                     var output = text.getBytes(StandardCharsets.UTF_8);

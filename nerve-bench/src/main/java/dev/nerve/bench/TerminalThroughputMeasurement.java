@@ -6,7 +6,7 @@ import dev.nerve.terminal.process.ProcessExit;
 import dev.nerve.terminal.process.RawPty;
 import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.terminal.pty.PtyTerminal;
-import dev.nerve.terminal.screen.ScreenListener;
+import dev.nerve.terminal.screen.SequenceListener;
 import dev.nerve.terminal.screen.TerminalSize;
 import dev.nerve.terminal.screen.emulator.Screen;
 import java.io.IOException;
@@ -58,7 +58,7 @@ final class TerminalThroughputMeasurement {
     }
 
     private static long feed(byte[] stream) {
-        var screen = new Screen(TerminalSize.DEFAULT, SCROLLBACK, ScreenListener.NONE);
+        var screen = new Screen(TerminalSize.DEFAULT, SCROLLBACK, SequenceListener.NONE);
         long start = System.nanoTime();
         for (int offset = 0; offset < stream.length; offset += CHUNK) {
             screen.feed(stream, offset, Math.min(CHUNK, stream.length - offset));

@@ -100,7 +100,7 @@ final class ChatTurn {
             makeRoom(first);
         }
         var limited = context.withBudget(context.budget().child(settings.limits()));
-        var transcript = ConversationTranscript.begin(services, id, conversationSnapshot, first);
+        var transcript = TurnTranscript.begin(services, id, conversationSnapshot, first);
         var modelCaller =
                 ModelCaller.streaming(limited, model, settings.terms().retry())
                         .withCachedTokens(cached);
@@ -115,7 +115,7 @@ final class ChatTurn {
                     new ContextCompactor(services, settings.terms(), context, modelCaller)
                             .makeRoom(id, conversationSnapshot);
         } catch (InterruptedException interrupt) {
-            ConversationTranscript.begin(services, id, conversationSnapshot, first)
+            TurnTranscript.begin(services, id, conversationSnapshot, first)
                     .interrupt("", reason(), modelCaller.totalUsage());
             throw interrupt;
         }
@@ -131,7 +131,7 @@ final class ChatTurn {
     }
 
     private Outcome execute(
-            ConversationTranscript transcript,
+            TurnTranscript transcript,
             ModelCaller modelCaller,
             @Nullable AnswerSchema schema,
             RunContext limited)
@@ -165,7 +165,7 @@ final class ChatTurn {
     }
 
     private Outcome complete(
-            ConversationTranscript transcript,
+            TurnTranscript transcript,
             ExchangeResult.FinalAnswer finalAnswer,
             ModelCaller modelCaller)
             throws InterruptedException {

@@ -21,6 +21,6 @@ record ExecutionLayers(ExecutionLayer ofRun, ExecutionLayer ofStep) {
         return new ExecutionLayers(
                 quiet,
                 new StackDepthLayer(
-                        new PauseLayer(new PlaceholderNodeLayer(new EventLayer(quiet)))));
+                        new PauseLayer(new PlaceholderResolutionLayer(new EventLayer(quiet)))));
     }
 }

@@ -94,7 +94,7 @@ record FanOutRun(ChatNode coordinator, FanOutOptions terms, RunContext context) 
 
     /// Starts the first worker, and the others after its first output.
     private void work(List<FanOutWorker> workers) throws InterruptedException {
-        var first = new FirstOutputLatch();
+        var first = new PromptCacheLatch();
         var tasks = new ArrayList<Callable<FanOutWorker>>();
         for (int number = 0; number < workers.size(); number++) {
             var worker = workers.get(number);
@@ -109,7 +109,7 @@ record FanOutRun(ChatNode coordinator, FanOutOptions terms, RunContext context) 
         all(2, List.of(() -> ahead(ahead, first), () -> after(tasks, first)));
     }
 
-    private static FanOutWorker ahead(Callable<FanOutWorker> task, FirstOutputLatch first)
+    private static FanOutWorker ahead(Callable<FanOutWorker> task, PromptCacheLatch first)
             throws Exception {
         try {
             return task.call();
@@ -118,7 +118,7 @@ record FanOutRun(ChatNode coordinator, FanOutOptions terms, RunContext context) 
         }
     }
 
-    private FanOutWorker after(List<Callable<FanOutWorker>> tasks, FirstOutputLatch first)
+    private FanOutWorker after(List<Callable<FanOutWorker>> tasks, PromptCacheLatch first)
             throws InterruptedException {
         first.await();
         return all(terms.parallel() - 1, tasks).getFirst();
@@ -137,7 +137,7 @@ record FanOutRun(ChatNode coordinator, FanOutOptions terms, RunContext context) 
         return context.path().child("worker").round(number + 1);
     }
 
-    private FanOutWorker attempts(FanOutWorker worker, RunPath place, FirstOutputLatch first)
+    private FanOutWorker attempts(FanOutWorker worker, RunPath place, PromptCacheLatch first)
             throws InterruptedException {
         // One budget for all attempts of a worker.
         var own = context.withBudget(context.budget().child(terms.limits()));

@@ -8,7 +8,7 @@ import dev.nerve.session.DefinitionStore;
 import dev.nerve.sqlite.database.DatabaseFile;
 import dev.nerve.sqlite.database.Durability;
 import dev.nerve.sqlite.database.ReadConnectionPool;
-import dev.nerve.sqlite.database.SchemaVersion;
+import dev.nerve.sqlite.database.SchemaMigrations;
 import dev.nerve.sqlite.database.TransactionWork;
 import dev.nerve.sqlite.database.WriteBackoff;
 import dev.nerve.sqlite.database.WriterThread;
@@ -117,7 +117,7 @@ public final class SqliteStore implements AutoCloseable {
     /// Checks the version of a file before anything is written to it.
     private static boolean check(DatabaseFile database) {
         try (var storeConnection = database.reader()) {
-            return SchemaVersion.check(storeConnection);
+            return SchemaMigrations.check(storeConnection);
         }
     }
 
@@ -147,8 +147,8 @@ public final class SqliteStore implements AutoCloseable {
                 database,
                 opened -> {
                     try (var storeConnection = database.reader()) {
-                        SchemaVersion.check(storeConnection);
-                        SchemaVersion.createCompatibilityViews(storeConnection);
+                        SchemaMigrations.check(storeConnection);
+                        SchemaMigrations.createCompatibilityViews(storeConnection);
                     }
                     return new SqliteStore(database, null, opened);
                 });
@@ -167,7 +167,7 @@ public final class SqliteStore implements AutoCloseable {
         database.requireIntact();
         var key = database.registerOpen();
         try (var storeConnection = database.briefReader()) {
-            SchemaVersion.check(storeConnection);
+            SchemaMigrations.check(storeConnection);
             return true;
         } finally {
             DatabaseFile.unregisterOpen(key);

@@ -52,7 +52,7 @@ final class TurnGates implements PersonResponder, AutoCloseable {
 
     @Override
     public PermissionDecision decide(PermissionRequest request) throws InterruptedException {
-        var answer = ask(PERMISSION, GatePromptText.of(request), List.of(ALLOW, DENY));
+        var answer = ask(PERMISSION, PersonPromptText.of(request), List.of(ALLOW, DENY));
         return answer.text().equals(ALLOW)
                 ? new PermissionDecision.Allowed(answer.by())
                 : new PermissionDecision.Denied(answer.by(), reason(request, answer));
@@ -78,7 +78,7 @@ final class TurnGates implements PersonResponder, AutoCloseable {
         var answer =
                 ask(
                         QUESTION,
-                        GatePromptText.of(agent, question),
+                        PersonPromptText.of(agent, question),
                         List.copyOf(new LinkedHashSet<>(question.choices())));
         return answer.how() == GateAnswer.Resolution.ANSWERED
                 ? new QuestionAnswer.GivenAnswer(answer.text(), answer.by())

@@ -52,7 +52,7 @@ final class PromptExecution {
     private final TerminalTurn turn;
     private final ProgramChannel channel;
     private final TerminalNode node;
-    private final ScreenText screen;
+    private final ScreenTurnReader screen;
     private final ScreenQuestions questions;
     private final PromptComposer composer;
     private final RetryDetector detector;
@@ -68,7 +68,7 @@ final class PromptExecution {
             TerminalTurn turn,
             ProgramChannel channel,
             TerminalNode node,
-            ScreenText screen) {
+            ScreenTurnReader screen) {
         this.hub = hub;
         this.turn = turn;
         this.channel = channel;
@@ -337,7 +337,7 @@ final class PromptExecution {
         }
         var parsed = screen.parsed(TerminalState.READY);
         if (!told) {
-            ScreenText.tools(parsed).forEach(this::used);
+            ScreenTurnReader.tools(parsed).forEach(this::used);
         }
         var shown = said.orElseGet(() -> screen.answer(parsed));
         boolean completed = turn.end().filter(Completed.COMPLETED::equals).isPresent();

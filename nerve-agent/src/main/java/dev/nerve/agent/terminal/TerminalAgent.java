@@ -47,7 +47,7 @@ public final class TerminalAgent implements Agent {
     private final ProgramStateHub hub;
     private final ProgramChannel channel;
     private final TerminalNode node;
-    private final ScreenText screen;
+    private final ScreenTurnReader screen;
     private final ProgramProcesses processes;
 
     /// Allows one prompt at a time; held until it is answered, by design.
@@ -60,7 +60,7 @@ public final class TerminalAgent implements Agent {
         this.processes = processes;
         var options = new TerminalLaunch(launch, channel, processes).options();
         this.node = TerminalNode.of(launch.node().name(), options, launch.host());
-        this.screen = new ScreenText(node, launch.program().name());
+        this.screen = new ScreenTurnReader(node, launch.program().name());
         hub.attachTerminal(node);
     }
 

@@ -2,7 +2,7 @@ package dev.nerve.agent.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.terminal.screen.ScreenListener;
+import dev.nerve.terminal.screen.SequenceListener;
 import dev.nerve.terminal.screen.TerminalSize;
 import dev.nerve.terminal.screen.emulator.Screen;
 import dev.nerve.terminal.state.rule.StateRuleRegistry;
@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class PromptComposerTest {
 
     private static boolean isHolding(String composer, String prompt) {
-        var screen = new Screen(new TerminalSize(60, 10), 0, new ScreenListener() {});
+        var screen = new Screen(new TerminalSize(60, 10), 0, new SequenceListener() {});
         var text = "\r\n› " + composer + "\r\n\r\n  GPT-5.5 default · /srv/project\033[2;3H";
         var bytes = text.getBytes(StandardCharsets.UTF_8);
         screen.feed(bytes, 0, bytes.length);
@@ -52,7 +52,7 @@ class PromptComposerTest {
 
     @Test
     void aPromptIsFoundWhereTheCursorIsElsewhere() {
-        var screen = new Screen(new TerminalSize(60, 10), 0, new ScreenListener() {});
+        var screen = new Screen(new TerminalSize(60, 10), 0, new SequenceListener() {});
         var text =
                 """
                 ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄

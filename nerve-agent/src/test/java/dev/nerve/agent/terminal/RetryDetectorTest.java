@@ -6,8 +6,8 @@ import dev.nerve.agent.AgentEvent;
 import dev.nerve.json.Json;
 import dev.nerve.terminal.screen.Cursor;
 import dev.nerve.terminal.screen.ScreenFrame;
-import dev.nerve.terminal.screen.ScreenListener;
 import dev.nerve.terminal.screen.ScreenRow;
+import dev.nerve.terminal.screen.SequenceListener;
 import dev.nerve.terminal.screen.TerminalMode;
 import dev.nerve.terminal.screen.TerminalSize;
 import dev.nerve.terminal.screen.emulator.Screen;
@@ -76,7 +76,7 @@ class RetryDetectorTest {
         var lines = TerminalRecordings.cast(recording);
         var header = Json.parse(lines.getFirst());
         var size = new TerminalSize(header.at("width").toInt(), header.at("height").toInt());
-        var screen = new Screen(size, 0, ScreenListener.NONE);
+        var screen = new Screen(size, 0, SequenceListener.NONE);
         for (var line : lines.subList(1, lines.size())) {
             var event = Json.parse(line).items();
             if (event.get(1).text().equals("o")) {

@@ -25,7 +25,7 @@ public final class ProgressItem {
 
     private final @Nullable ProgressItem parent;
     private final Map<String, ProgressItem> children = new LinkedHashMap<>();
-    private final LastLine said = new LastLine();
+    private final LastOutputLine said = new LastOutputLine();
     private String type;
     private ItemStatus status = ItemStatus.ToCome.TO_COME;
     private boolean implied;

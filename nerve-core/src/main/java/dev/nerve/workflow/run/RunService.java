@@ -47,7 +47,7 @@ public final class RunService implements AutoCloseable {
     private final Map<RunId, WorkflowRun> live = new ConcurrentHashMap<>();
 
     /// Held while a run starts or ends here, so that both do not happen at once.
-    private final RunLocks locks = new RunLocks();
+    private final RunControlLocks locks = new RunControlLocks();
 
     /// @param runner executes the runs
     /// @param store stores the runs
@@ -79,7 +79,7 @@ public final class RunService implements AutoCloseable {
         return maker;
     }
 
-    RunLocks locks() {
+    RunControlLocks locks() {
         return locks;
     }
 

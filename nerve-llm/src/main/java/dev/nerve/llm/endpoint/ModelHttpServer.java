@@ -72,7 +72,7 @@ public final class ModelHttpServer implements AutoCloseable {
             var loopback = new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0);
             server = HttpServer.create(loopback, 0);
             server.setExecutor(threads);
-            server.createContext("/", new EndpointExchange(model, log)::answer);
+            server.createContext("/", new EndpointResponder(model, log)::answer);
             server.start();
             var forwarder =
                     socket == null ? null : SocketForwarder.open(socket, server.getAddress());

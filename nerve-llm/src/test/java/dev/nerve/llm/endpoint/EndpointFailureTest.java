@@ -84,7 +84,7 @@ class EndpointFailureTest {
 
     @Test
     void aClientIsToldWhenTheModelHasAMistake() throws Exception {
-        try (var log = LogCapture.of(EndpointExchange.class);
+        try (var log = LogCapture.of(EndpointResponder.class);
                 var endpoint = ModelHttpServer.open(new BrokenModel());
                 var client = HttpClient.newHttpClient()) {
             var reply = post(client, endpoint);

@@ -23,7 +23,7 @@ import dev.nerve.script.file.schema.FileValue;
 import dev.nerve.script.file.schema.ObjectType;
 import dev.nerve.script.file.schema.SourceFile;
 import dev.nerve.script.file.schema.StepConstruct;
-import dev.nerve.script.file.template.TemplateFunctions;
+import dev.nerve.script.file.template.TemplateEvaluators;
 import dev.nerve.script.flow.ReferenceNode;
 import dev.nerve.script.flow.RunExpressionScope;
 import dev.nerve.script.flow.SetNode;
@@ -163,13 +163,13 @@ final class StepConstructReader {
                 visibleNames
                         .withSteps(body.ids(), VisibleNames.HiddenSteps.NONE)
                         .withName(VisibleNames.LOOP, construct.loop());
-        return TemplateFunctions.condition(
+        return TemplateEvaluators.condition(
                 definitions.pattern(fileValue, between, ExpectedType.TRUTH), use);
     }
 
     private @Nullable CountFunction count(Optional<FileValue> part, String use) {
         return part.map(one ->
-                        TemplateFunctions.count(
+                        TemplateEvaluators.count(
                                 definitions.pattern(one, visibleNames, ExpectedType.WHOLE), use))
                 .orElse(null);
     }
@@ -213,7 +213,7 @@ final class StepConstructReader {
             return LoopNode.times(id, times.value().toInt(), body.graph());
         }
         var count =
-                TemplateFunctions.count(
+                TemplateEvaluators.count(
                         definitions.pattern(times, visibleNames, ExpectedType.WHOLE), "times");
         return LoopNode.times(id, count, body.graph());
     }
@@ -292,7 +292,7 @@ final class StepConstructReader {
         }
         var node =
                 BranchNode.of(
-                        id, TemplateFunctions.decision(condition.get(), "if"), then.get().graph());
+                        id, TemplateEvaluators.decision(condition.get(), "if"), then.get().graph());
         var drawn = new ArrayList<>(List.of(DiagramStep.group("then", "", then.get().drawn())));
         otherwise.ifPresent(stepList -> drawn.add(DiagramStep.group("else", "", stepList.drawn())));
         var what = "branch if " + DiagramStep.shortened(said.text("if").orElse(""));

@@ -17,7 +17,7 @@ import dev.nerve.script.expression.ExpectedType;
 import dev.nerve.script.expression.VisibleNames;
 import dev.nerve.script.file.schema.FileValue;
 import dev.nerve.script.file.schema.ObjectType;
-import dev.nerve.script.file.template.TemplateFunctions;
+import dev.nerve.script.file.template.TemplateEvaluators;
 import dev.nerve.script.flow.ProbeNode;
 import dev.nerve.value.Value;
 import dev.nerve.workflow.Workflow;
@@ -44,7 +44,7 @@ record StepOptionsReader(FileDefinitions definitions) {
         var when = fileValue.field("when");
         if (when.isPresent()) {
             var condition = definitions.pattern(when.get(), visibleNames, ExpectedType.TRUTH);
-            step = step.when(TemplateFunctions.predicate(condition, "when"));
+            step = step.when(TemplateEvaluators.predicate(condition, "when"));
         }
         var terms = terms(fileValue);
         step = step.policy(terms.policy()).limits(terms.limits());

@@ -9,7 +9,7 @@ import dev.nerve.script.expression.VisibleNames;
 import dev.nerve.script.file.schema.FileValue;
 import dev.nerve.script.file.schema.ObjectType;
 import dev.nerve.script.file.schema.StepConstruct;
-import dev.nerve.script.file.template.TemplateFunctions;
+import dev.nerve.script.file.template.TemplateEvaluators;
 import dev.nerve.script.flow.RunExpressionScope;
 import dev.nerve.value.Value;
 import dev.nerve.workspace.Workspace;
@@ -96,7 +96,7 @@ record TournamentStepReader(
             var template =
                     definitions.pattern(
                             fileValue, branch.withName(VisibleNames.OUTPUT), ExpectedType.ANYTHING);
-            return Optional.of(BranchScorer.computedBy(TemplateFunctions.score(template)));
+            return Optional.of(BranchScorer.computedBy(TemplateEvaluators.score(template)));
         }
         var said = fileValue.checkedAs(ObjectType.SCORE);
         var command = said.field("bash");
@@ -122,7 +122,7 @@ record TournamentStepReader(
         var atOnce = said.field("at_once");
         if (atOnce.isPresent()) {
             var template = definitions.pattern(atOnce.get(), around.sight(), ExpectedType.WHOLE);
-            options = options.atOnce(TemplateFunctions.count(template, "at-once"));
+            options = options.atOnce(TemplateEvaluators.count(template, "at-once"));
         }
         var point =
                 said.field("at").flatMap(at -> at.tryParse(() -> ForkPointParser.parse(at.text())));

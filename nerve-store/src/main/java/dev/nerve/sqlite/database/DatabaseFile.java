@@ -177,7 +177,7 @@ public record DatabaseFile(Path file, Duration patience, SecretSeal seal) {
             storeConnection.run(LOG);
             storeConnection.run(ERASE);
             storeConnection.run(CACHE);
-            SchemaVersion.migrate(storeConnection, patience);
+            SchemaMigrations.migrate(storeConnection, patience);
             storeConnection.disableAutoCommit();
             return storeConnection;
         } catch (RuntimeException e) {

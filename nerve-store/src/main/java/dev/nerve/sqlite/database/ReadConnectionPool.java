@@ -46,7 +46,7 @@ public final class ReadConnectionPool implements AutoCloseable {
     private StoreConnection connect() {
         var storeConnection = database.reader();
         try {
-            SchemaVersion.createCompatibilityViews(storeConnection);
+            SchemaMigrations.createCompatibilityViews(storeConnection);
             return storeConnection;
         } catch (RuntimeException failure) {
             storeConnection.close();

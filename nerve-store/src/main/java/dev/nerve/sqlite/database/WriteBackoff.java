@@ -64,7 +64,7 @@ public final class WriteBackoff {
 
     private void checkStillKnown() {
         try {
-            SchemaVersion.check(connection);
+            SchemaMigrations.check(connection);
         } catch (RuntimeException e) {
             connection.rollBack();
             throw e;

@@ -268,7 +268,7 @@ final class TerminalOpener {
                         services.secrets().mask(String.join(" ", spawn.command())),
                         id.name(),
                         Map.of());
-        var file = RecordingFile.unusedPath(services.directory().resolve(wanted));
+        var file = RecordingPathResolver.unusedPath(services.directory().resolve(wanted));
         var writer = CastWriter.create(file, header, CastWriter.DEFAULT_LIMIT);
         return Optional.of(
                 new TerminalRecorder(writer, services.time()::nanos, services.secrets()));

@@ -5,8 +5,8 @@ import dev.nerve.terminal.parse.rule.ParserRegistry;
 import dev.nerve.terminal.parse.rule.ParserRules;
 import dev.nerve.terminal.screen.Cursor;
 import dev.nerve.terminal.screen.ScreenFrame;
-import dev.nerve.terminal.screen.ScreenListener;
 import dev.nerve.terminal.screen.ScreenRow;
+import dev.nerve.terminal.screen.SequenceListener;
 import dev.nerve.terminal.screen.TerminalSize;
 import dev.nerve.terminal.screen.emulator.Screen;
 import dev.nerve.terminal.state.TerminalState;
@@ -77,7 +77,7 @@ public final class SnapshotParser {
 
     private static List<String> drawn(String text) {
         int lines = (int) text.chars().filter(c -> c == '\n').count();
-        var screen = new Screen(new TerminalSize(LARGEST, LARGEST), lines, ScreenListener.NONE);
+        var screen = new Screen(new TerminalSize(LARGEST, LARGEST), lines, SequenceListener.NONE);
         var bytes = text.replace("\n", "\r\n").getBytes(StandardCharsets.UTF_8);
         screen.feed(bytes, 0, bytes.length);
         return screen.rows(0, screen.end()).stream().map(ScreenRow::text).toList();

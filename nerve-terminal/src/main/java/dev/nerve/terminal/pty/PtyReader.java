@@ -21,7 +21,7 @@ final class PtyReader implements Runnable, FrameScheduler.DrawTarget {
 
     private final Pty pty;
     private final SynchronizedScreen screen;
-    private final BufferedScreenListener bufferedScreenListener;
+    private final BufferedSequenceListener bufferedSequenceListener;
     private final TerminalListener listener;
     private final FrameScheduler scheduler = new FrameScheduler(this);
     private boolean complained;
@@ -29,11 +29,11 @@ final class PtyReader implements Runnable, FrameScheduler.DrawTarget {
     PtyReader(
             Pty pty,
             SynchronizedScreen screen,
-            BufferedScreenListener bufferedScreenListener,
+            BufferedSequenceListener bufferedSequenceListener,
             TerminalListener listener) {
         this.pty = pty;
         this.screen = screen;
-        this.bufferedScreenListener = bufferedScreenListener;
+        this.bufferedSequenceListener = bufferedSequenceListener;
         this.listener = listener;
     }
 
@@ -87,7 +87,7 @@ final class PtyReader implements Runnable, FrameScheduler.DrawTarget {
     @Override
     public void feed(byte[] bytes, int offset, int length) {
         tell(() -> screen.feed(bytes, offset, length));
-        bufferedScreenListener.drainTo(
+        bufferedSequenceListener.drainTo(
                 (code, text) -> tell(() -> listener.oscReceived(code, text)));
     }
 

@@ -38,9 +38,9 @@ public final class PtyTerminal implements Terminal {
             Function<Terminal, TerminalListener> listener) {
         this.pty = pty;
         this.input = new PtyInput(pty);
-        var bufferedScreenListener = new BufferedScreenListener(input);
-        this.screen = new SynchronizedScreen(size, scrollback, bufferedScreenListener);
-        var reading = new PtyReader(pty, screen, bufferedScreenListener, listener.apply(this));
+        var bufferedSequenceListener = new BufferedSequenceListener(input);
+        this.screen = new SynchronizedScreen(size, scrollback, bufferedSequenceListener);
+        var reading = new PtyReader(pty, screen, bufferedSequenceListener, listener.apply(this));
         this.reader = Thread.ofVirtual().name("nerve-pty-reader-" + pty.pid()).unstarted(reading);
     }
 

@@ -2,7 +2,7 @@ package dev.nerve.terminal.pty;
 
 import dev.nerve.terminal.backend.TerminalLines;
 import dev.nerve.terminal.screen.ScreenFrame;
-import dev.nerve.terminal.screen.ScreenListener;
+import dev.nerve.terminal.screen.SequenceListener;
 import dev.nerve.terminal.screen.TerminalMode;
 import dev.nerve.terminal.screen.TerminalSize;
 import dev.nerve.terminal.screen.emulator.Screen;
@@ -15,7 +15,7 @@ final class SynchronizedScreen {
 
     private final Screen screen;
 
-    SynchronizedScreen(TerminalSize size, int scrollback, ScreenListener listener) {
+    SynchronizedScreen(TerminalSize size, int scrollback, SequenceListener listener) {
         screen = new Screen(size, scrollback, listener);
     }
 

@@ -6,7 +6,7 @@ import dev.nerve.terminal.parse.TurnTracker;
 import dev.nerve.terminal.parse.rule.ParserRegistry;
 import dev.nerve.terminal.screen.FrameScheduler;
 import dev.nerve.terminal.screen.ScreenFrame;
-import dev.nerve.terminal.screen.ScreenListener;
+import dev.nerve.terminal.screen.SequenceListener;
 import dev.nerve.terminal.screen.TerminalMode;
 import dev.nerve.terminal.screen.emulator.Screen;
 import dev.nerve.terminal.state.TerminalState;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// Recorded input counts as typed by nerve. If there is a parser for the program, the replay
 /// reports turns too. *Confined to one thread*, used once.
 public final class RecordingAnalysis
-        implements ScreenListener, ScreenParser.TerminalContent, FrameScheduler.DrawTarget {
+        implements SequenceListener, ScreenParser.TerminalContent, FrameScheduler.DrawTarget {
 
     /// The number of rows above the screen, as in terminals.
     private static final int SCROLLBACK = 10_000;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nerve.terminal.backend.TerminalLines;
 import dev.nerve.terminal.parse.rule.ParserRegistry;
 import dev.nerve.terminal.screen.ScreenFrame;
-import dev.nerve.terminal.screen.ScreenListener;
+import dev.nerve.terminal.screen.SequenceListener;
 import dev.nerve.terminal.screen.TerminalMode;
 import dev.nerve.terminal.screen.TerminalSize;
 import dev.nerve.terminal.screen.emulator.Screen;
@@ -98,7 +98,7 @@ class RandomScreensTest {
                 new Screen(
                         new TerminalSize(1 + random.nextInt(120), 1 + random.nextInt(40)),
                         200,
-                        ScreenListener.NONE);
+                        SequenceListener.NONE);
         var rows = new ScreenRows(screen);
         var tracker = new TurnTracker(new ScreenParser(name));
         var parser = new ScreenParser(name);

@@ -2,7 +2,7 @@ package dev.nerve.terminal.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.terminal.screen.ScreenListener;
+import dev.nerve.terminal.screen.SequenceListener;
 import dev.nerve.terminal.screen.TerminalSize;
 import dev.nerve.terminal.screen.emulator.Screen;
 import dev.nerve.testkit.RandomSeeds;
@@ -148,7 +148,7 @@ class CastRoundTripTest {
     }
 
     private static String shown(byte[] bytes) {
-        var screen = new Screen(new TerminalSize(80, 24), 100, ScreenListener.NONE);
+        var screen = new Screen(new TerminalSize(80, 24), 100, SequenceListener.NONE);
         screen.feed(bytes, 0, bytes.length);
         return screen.frame().text();
     }

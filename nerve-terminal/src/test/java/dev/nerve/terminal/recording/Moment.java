@@ -1,7 +1,7 @@
 package dev.nerve.terminal.recording;
 
 import dev.nerve.json.Json;
-import dev.nerve.terminal.screen.ScreenListener;
+import dev.nerve.terminal.screen.SequenceListener;
 import dev.nerve.terminal.screen.TerminalMode;
 import dev.nerve.terminal.screen.TerminalSize;
 import dev.nerve.terminal.screen.emulator.Screen;
@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /// What is told about the program of a recording at one moment of it.
-final class Moment implements ScreenListener {
+final class Moment implements SequenceListener {
 
     private final Screen screen;
     private final StateDetector detector;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nerve.json.Json;
 import dev.nerve.terminal.parse.FinishedTurn;
 import dev.nerve.terminal.parse.TurnSection;
-import dev.nerve.terminal.screen.ScreenListener;
+import dev.nerve.terminal.screen.SequenceListener;
 import dev.nerve.terminal.screen.emulator.Screen;
 import dev.nerve.terminal.state.rule.StateRuleRegistry;
 import dev.nerve.testkit.TerminalRecordings;
@@ -193,7 +193,7 @@ class RecordedMessagesTest {
     private Set<String> drawn(String name) throws Exception {
         var shown = new HashSet<String>();
         try (var recording = CastReader.open(file(name))) {
-            var screen = new Screen(recording.header().size(), 0, ScreenListener.NONE);
+            var screen = new Screen(recording.header().size(), 0, SequenceListener.NONE);
             for (var event = recording.next(); event.isPresent(); event = recording.next()) {
                 if (event.get() instanceof CastEvent.Output(_, var text)) {
                     draw(text, screen, shown);

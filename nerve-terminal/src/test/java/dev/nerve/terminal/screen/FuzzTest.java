@@ -72,7 +72,7 @@ class FuzzTest {
 
     @Test
     void hugeNumbersTakeNoTime() {
-        var screen = new Screen(new TerminalSize(1_000, 1_000), 10, ScreenListener.NONE);
+        var screen = new Screen(new TerminalSize(1_000, 1_000), 10, SequenceListener.NONE);
         var started = System.nanoTime();
 
         "@ABCDEFGHIJKLMPSTXZ`abdefghlmnrtu"
@@ -85,7 +85,7 @@ class FuzzTest {
     }
 
     private static Screen screen(Random random) {
-        return new Screen(size(random), SCROLLBACK, ScreenListener.NONE);
+        return new Screen(size(random), SCROLLBACK, SequenceListener.NONE);
     }
 
     private static TerminalSize size(Random random) {

@@ -17,7 +17,7 @@ final class Replay {
     Replay(Job job, Random random) {
         this.random = random;
         var listener =
-                new ScreenListener() {
+                new SequenceListener() {
                     @Override
                     public void reply(String answer) {
                         replies.append(answer);

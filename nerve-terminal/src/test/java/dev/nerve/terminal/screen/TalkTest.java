@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// What a screen tells its listener and answers to programs.
-class TalkTest implements ScreenListener {
+class TalkTest implements SequenceListener {
 
     private final List<String> heard = new ArrayList<>();
     private final Screen screen = new Screen(new TerminalSize(80, 24), 10, this);

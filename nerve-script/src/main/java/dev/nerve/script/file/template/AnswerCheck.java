@@ -42,7 +42,7 @@ public record AnswerCheck(ValueTemplate allowed, ValueTemplate why) {
     }
 
     private Optional<String> refusal(ExpressionScope around) {
-        return TemplateFunctions.truth(allowed, around, "check")
+        return TemplateEvaluators.truth(allowed, around, "check")
                 ? Optional.empty()
                 : Optional.of(why.fill(around).text());
     }

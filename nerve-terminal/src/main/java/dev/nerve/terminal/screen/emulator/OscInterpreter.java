@@ -1,6 +1,6 @@
 package dev.nerve.terminal.screen.emulator;
 
-import dev.nerve.terminal.screen.ScreenListener;
+import dev.nerve.terminal.screen.SequenceListener;
 
 /// The handler of operating system commands, which also passes all of them to the listener.
 /// *Confined to the screen's thread.*
@@ -12,10 +12,10 @@ final class OscInterpreter {
     private static final String BACKGROUND = "rgb:0000/0000/0000";
 
     private final ScreenState state;
-    private final ScreenListener listener;
+    private final SequenceListener listener;
     private String title = "";
 
-    OscInterpreter(ScreenState state, ScreenListener listener) {
+    OscInterpreter(ScreenState state, SequenceListener listener) {
         this.state = state;
         this.listener = listener;
     }

@@ -1,6 +1,6 @@
 package dev.nerve.terminal.screen.emulator;
 
-import dev.nerve.terminal.screen.ScreenListener;
+import dev.nerve.terminal.screen.SequenceListener;
 import dev.nerve.terminal.screen.cell.CellAttributes;
 
 /// The replies to the queries of programs. *Confined to the screen's thread.*
@@ -16,9 +16,9 @@ final class QueryResponder {
     private static final int ALWAYS_OFF = 4;
 
     private final ScreenState screenState;
-    private final ScreenListener listener;
+    private final SequenceListener listener;
 
-    QueryResponder(ScreenState screenState, ScreenListener listener) {
+    QueryResponder(ScreenState screenState, SequenceListener listener) {
         this.screenState = screenState;
         this.listener = listener;
     }

@@ -2,8 +2,8 @@ package dev.nerve.terminal.screen.emulator;
 
 import dev.nerve.terminal.screen.Cursor;
 import dev.nerve.terminal.screen.ScreenFrame;
-import dev.nerve.terminal.screen.ScreenListener;
 import dev.nerve.terminal.screen.ScreenRow;
+import dev.nerve.terminal.screen.SequenceListener;
 import dev.nerve.terminal.screen.TerminalMode;
 import dev.nerve.terminal.screen.TerminalSize;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ public final class Screen {
     /// @param size the size of the screen
     /// @param scrollback the number of rows to keep after they have left the screen at the top
     /// @param listener receives replies and operating system commands
-    public Screen(TerminalSize size, int scrollback, ScreenListener listener) {
+    public Screen(TerminalSize size, int scrollback, SequenceListener listener) {
         if (scrollback < 0) {
             throw new IllegalArgumentException("scrollback must not be negative: " + scrollback);
         }

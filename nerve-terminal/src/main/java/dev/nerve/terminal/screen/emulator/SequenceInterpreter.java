@@ -1,6 +1,6 @@
 package dev.nerve.terminal.screen.emulator;
 
-import dev.nerve.terminal.screen.ScreenListener;
+import dev.nerve.terminal.screen.SequenceListener;
 import dev.nerve.terminal.screen.cell.CellAttributes;
 import dev.nerve.terminal.screen.cell.CellContent;
 import dev.nerve.terminal.screen.cell.CellStyle;
@@ -14,7 +14,7 @@ final class SequenceInterpreter {
     private final OscInterpreter interpreter;
     private final QueryResponder responder;
 
-    SequenceInterpreter(ScreenState state, ScreenListener listener) {
+    SequenceInterpreter(ScreenState state, SequenceListener listener) {
         this.state = state;
         printer = new CharacterPrinter(state);
         responder = new QueryResponder(state, listener);

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 record CommandValueCheck(
         PartialCommand command,
         CommandDataFlow facts,
-        UnresolvedPosition spot,
+        ValuePositionBuilder spot,
         BooleanSupplier reaches) {
 
     private static final Set<String> CODE =

@@ -61,16 +61,16 @@ final class ShellSyntaxParser {
 
     /// Passes a value of any content.
     ///
-    /// @param unresolvedPosition collects the conditions under which the value must be a number
+    /// @param builder collects the conditions under which the value must be a number
     /// @return the way to write a variable there
     /// @throws dev.nerve.NerveException.Invalid if no value is allowed there
-    ValuePosition.ReferenceForm visitValue(UnresolvedPosition unresolvedPosition) {
+    ValuePosition.ReferenceForm visitValue(ValuePositionBuilder builder) {
         settleAmpersand(PartialCommand.VALUE);
         if (escaped) {
-            throw unresolvedPosition.rejection(
+            throw builder.rejection(
                     "has a backslash before it: leave it out, or write $${ for a ${");
         }
-        new ValueContext(frames, documents, flow).check(unresolvedPosition);
+        new ValueContext(frames, documents, flow).check(builder);
         var form = form();
         if (!top().is(SyntaxKind.COMMENT)) {
             record(PartialCommand.VALUE, true);

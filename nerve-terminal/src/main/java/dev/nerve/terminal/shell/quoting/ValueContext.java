@@ -21,12 +21,12 @@ record ValueContext(
     /// Checks a value against all contexts around it.
     ///
     /// @throws dev.nerve.NerveException.Invalid if no value is allowed there
-    void check(UnresolvedPosition unresolvedPosition) {
-        var variable = "NERVE_VALUE_" + unresolvedPosition.number();
-        unresolvedPosition.requireNumberIf(
+    void check(ValuePositionBuilder builder) {
+        var variable = "NERVE_VALUE_" + builder.number();
+        builder.requireNumberIf(
                 "in '%s', which the command uses in arithmetic".formatted(variable),
                 () -> facts.computesWith(variable));
-        unresolvedPosition.requireNumberIf(
+        builder.requireNumberIf(
                 "beside '>(…)' or 'coproc' and a program that executes its input",
                 facts::mayExecuteOutput);
         var passed = new ArrayList<PartialCommand>();
@@ -37,14 +37,12 @@ record ValueContext(
                 case COMMENT -> {
                     return;
                 }
-                case ARITHMETIC -> unresolvedPosition.requireNumberIf("in arithmetic", reaches);
-                case BRACES -> judgeBraces(frame, unresolvedPosition, reaches);
-                case HERE_DOCUMENT -> judgeDocument(unresolvedPosition);
-                case END_WORD ->
-                        throw unresolvedPosition.rejection("cannot be the end of a here-document");
+                case ARITHMETIC -> builder.requireNumberIf("in arithmetic", reaches);
+                case BRACES -> judgeBraces(frame, builder, reaches);
+                case HERE_DOCUMENT -> judgeDocument(builder);
+                case END_WORD -> throw builder.rejection("cannot be the end of a here-document");
                 case CODE -> {
-                    new CommandValueCheck(frame.command(), facts, unresolvedPosition, reaches)
-                            .check();
+                    new CommandValueCheck(frame.command(), facts, builder, reaches).check();
                     passed.add(frame.command());
                 }
                 case SINGLE_QUOTES, ANSI_QUOTES, DOUBLE_QUOTES -> {
@@ -55,31 +53,30 @@ record ValueContext(
     }
 
     private void judgeBraces(
-            SyntaxFrame frame, UnresolvedPosition unresolvedPosition, BooleanSupplier reaches) {
+            SyntaxFrame frame, ValuePositionBuilder builder, BooleanSupplier reaches) {
         var text = frame.text().toString();
         if (!TEXT_IN_BRACES.matcher(text).matches()) {
-            unresolvedPosition.requireNumberIf(
-                    "between braces, as a position or a subscript", reaches);
+            builder.requireNumberIf("between braces, as a position or a subscript", reaches);
             return;
         }
         var name = text.replaceFirst("(?s)\\W.*", "");
-        unresolvedPosition.requireNumberIf(
+        builder.requireNumberIf(
                 "in a value of '%s', which the command uses in arithmetic".formatted(name),
                 () -> !name.isEmpty() && reaches.getAsBoolean() && facts.computesWith(name));
     }
 
-    private void judgeDocument(UnresolvedPosition unresolvedPosition) {
+    private void judgeDocument(ValuePositionBuilder builder) {
         var document = documents.current();
         if (document.quoted()) {
-            throw unresolvedPosition.rejection(
+            throw builder.rejection(
                     ("is in a here-document with a quoted end, which takes no values: write <<%s"
                                     + " without quotes")
                             .formatted(document.word()));
         }
         if (document.reader().executes()) {
-            throw unresolvedPosition.rejection("would be executed as code; pass it as an argument");
+            throw builder.rejection("would be executed as code; pass it as an argument");
         }
-        unresolvedPosition.requireNumberIf(
+        builder.requireNumberIf(
                 "in a here-document for a command that computes with it or executes it",
                 () -> facts.executesRead(document.words(), document.reader()));
     }

@@ -34,17 +34,17 @@ public record ValuePositions(List<String> texts, List<ValuePosition> all) {
     /// @throws NerveException.Invalid if a value is at a position that allows none
     public static ValuePositions of(List<String> texts) {
         var parser = new ShellSyntaxParser();
-        var spots = new ArrayList<UnresolvedPosition>();
+        var spots = new ArrayList<ValuePositionBuilder>();
         var forms = new ArrayList<ValuePosition.ReferenceForm>();
         var before = new StringBuilder(texts.getFirst());
         boolean risky = texts.stream().anyMatch(ValuePositions::isRisky);
         parser.parse(texts.getFirst());
         for (var text : texts.subList(1, texts.size())) {
-            var unresolvedPosition = new UnresolvedPosition(spots.size() + 1, before.toString());
-            forms.add(parser.visitValue(unresolvedPosition));
-            unresolvedPosition.requireNumberIf(
+            var builder = new ValuePositionBuilder(spots.size() + 1, before.toString());
+            forms.add(parser.visitValue(builder));
+            builder.requireNumberIf(
                     "where the quotes are hard to follow", () -> risky && parser.isUncertain());
-            spots.add(unresolvedPosition);
+            spots.add(builder);
             before.append("${…}").append(text);
             parser.parse(text);
         }

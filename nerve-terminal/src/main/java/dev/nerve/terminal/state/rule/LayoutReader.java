@@ -22,14 +22,14 @@ final class LayoutReader {
         this.regions = new RegionReader(fields);
     }
 
-    ScreenLayout read(YamlSection top) {
+    LayoutRuleSet read(YamlSection top) {
         regions.read(top);
         var sections = top.sections("layout");
         if (sections.size() > MOST_RULES) {
             top.addProblem("layout", "there are at most %d rules".formatted(MOST_RULES));
-            return new ScreenLayout(List.of(), null);
+            return new LayoutRuleSet(List.of(), null);
         }
-        return new ScreenLayout(
+        return new LayoutRuleSet(
                 sections.stream().map(this::rule).toList(), extract(top, "retry").orElse(null));
     }
 

@@ -15,7 +15,7 @@ public final class StateRuleSet {
     private final StateTiming timing;
     private final EnterKeyBehavior enter;
     private final List<SignalRule> signals;
-    private final ScreenLayout layout;
+    private final LayoutRuleSet layout;
 
     StateRuleSet(
             String program,
@@ -23,7 +23,7 @@ public final class StateRuleSet {
             StateTiming timing,
             EnterKeyBehavior enter,
             List<SignalRule> signals,
-            ScreenLayout layout) {
+            LayoutRuleSet layout) {
         this.program = program;
         this.recognition = recognition;
         this.timing = timing;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.NerveException;
 import dev.nerve.terminal.screen.Cursor;
-import dev.nerve.terminal.screen.ScreenListener;
 import dev.nerve.terminal.screen.ScreenRow;
+import dev.nerve.terminal.screen.SequenceListener;
 import dev.nerve.terminal.screen.TerminalMode;
 import dev.nerve.terminal.screen.TerminalSize;
 import dev.nerve.terminal.screen.cell.CellAttributes;
@@ -58,7 +58,7 @@ public class ScreenTest {
 
     @Test
     void theScrollbackHasALimitAndRowsKeepTheirNumbers() {
-        var screen = new Screen(new TerminalSize(10, 2), 3, ScreenListener.NONE);
+        var screen = new Screen(new TerminalSize(10, 2), 3, SequenceListener.NONE);
 
         for (var number = 0; number < 20; number++) {
             feed(screen, number + "\r\n");
@@ -302,7 +302,7 @@ public class ScreenTest {
     }
 
     static Screen screen(int columns, int rows, String output) {
-        var screen = new Screen(new TerminalSize(columns, rows), 100, ScreenListener.NONE);
+        var screen = new Screen(new TerminalSize(columns, rows), 100, SequenceListener.NONE);
         feed(screen, output);
         return screen;
     }

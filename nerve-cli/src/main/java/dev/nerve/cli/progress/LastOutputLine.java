@@ -3,7 +3,7 @@ package dev.nerve.cli.progress;
 /// The last line of a streamed text that is not blank.
 ///
 /// *Confined to one thread.*
-final class LastLine {
+final class LastOutputLine {
 
     /// The maximum number of characters; of a longer line, the end stays.
     private static final int LONGEST = 500;

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// The screen content of the current turn. *Safe for many threads.*
-final class ScreenText {
+final class ScreenTurnReader {
 
     /// The line below a cancelled turn of a program without a parser, such as the one of the tests.
     /// The parsers know the marks of the other programs.
@@ -29,7 +29,7 @@ final class ScreenText {
     private final AtomicLong drawings = new AtomicLong();
     private @Nullable ScreenParser screenParser;
 
-    ScreenText(TerminalNode node, String program) {
+    ScreenTurnReader(TerminalNode node, String program) {
         this.node = node;
         this.program = program;
     }

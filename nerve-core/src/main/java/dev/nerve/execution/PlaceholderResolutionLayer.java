@@ -10,7 +10,7 @@ import java.util.Optional;
 /// The layer that replaces a placeholder by its actual node.
 ///
 /// @param next the next layer
-record PlaceholderNodeLayer(ExecutionLayer next) implements ExecutionLayer {
+record PlaceholderResolutionLayer(ExecutionLayer next) implements ExecutionLayer {
 
     @Override
     public Outcome execute(NodeCall call, RunContext context) throws InterruptedException {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /// The schema version of the file and its migrations, which are numbered SQL files.
-public final class SchemaVersion {
+public final class SchemaMigrations {
 
     /// The migrations in order. Their count is the newest version.
     private static final List<String> MIGRATIONS =
@@ -28,7 +28,7 @@ public final class SchemaVersion {
 
     private static final int NERVE = 0x6e657276;
 
-    private SchemaVersion() {}
+    private SchemaMigrations() {}
 
     /// {@return whether the file has the newest version}
     ///
@@ -96,7 +96,7 @@ public final class SchemaVersion {
     }
 
     private static String text(String name) {
-        try (var stream = SchemaVersion.class.getResourceAsStream(name)) {
+        try (var stream = SchemaMigrations.class.getResourceAsStream(name)) {
             if (stream == null) {
                 throw new IllegalStateException("there is no " + name);
             }

@@ -8,7 +8,7 @@ import java.util.concurrent.CountDownLatch;
 /// part in its cache.
 ///
 /// *Safe for many threads.*
-final class FirstOutputLatch implements EnclosingAnswerListener {
+final class PromptCacheLatch implements EnclosingAnswerListener {
 
     private final CountDownLatch heard = new CountDownLatch(1);
 

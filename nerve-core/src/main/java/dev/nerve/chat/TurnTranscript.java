@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /// The transcript of one turn in a stored conversation.
-final class ConversationTranscript implements ExchangeTranscript {
+final class TurnTranscript implements ExchangeTranscript {
 
     private static final int MOST_STRIKES = 8;
 
@@ -24,7 +24,7 @@ final class ConversationTranscript implements ExchangeTranscript {
     private final int before;
     private long end;
 
-    private ConversationTranscript(
+    private TurnTranscript(
             ChatServices services, ConversationId id, ConversationSnapshot conversationSnapshot) {
         this.services = services;
         this.id = id;
@@ -34,13 +34,13 @@ final class ConversationTranscript implements ExchangeTranscript {
     }
 
     /// Starts a turn with its user message.
-    static ConversationTranscript begin(
+    static TurnTranscript begin(
             ChatServices services,
             ConversationId id,
             ConversationSnapshot conversationSnapshot,
             RowContent.Message first)
             throws InterruptedException {
-        var transcript = new ConversationTranscript(services, id, conversationSnapshot);
+        var transcript = new TurnTranscript(services, id, conversationSnapshot);
         transcript.add(List.of(first));
         return transcript;
     }

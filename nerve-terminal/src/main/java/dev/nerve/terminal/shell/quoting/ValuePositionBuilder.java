@@ -8,7 +8,7 @@ import java.util.function.BooleanSupplier;
 /// One value in a shell command, while the command is parsed. *Confined to one thread.*
 ///
 /// The text after a value can decide what it may be, so the conditions are checked at the end.
-final class UnresolvedPosition {
+final class ValuePositionBuilder {
 
     private static final int SHOWN = 40;
 
@@ -18,7 +18,7 @@ final class UnresolvedPosition {
 
     /// @param number the number of the value in the command, from 1
     /// @param before the command up to the value
-    UnresolvedPosition(int number, String before) {
+    ValuePositionBuilder(int number, String before) {
         this.number = number;
         this.before = before;
     }

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param rules the rules; the first match counts
 /// @param retry the place where the program shows a retried model call, or null
-record ScreenLayout(List<LayoutRule> rules, @Nullable TextExtractor retry) {
+record LayoutRuleSet(List<LayoutRule> rules, @Nullable TextExtractor retry) {
 
-    ScreenLayout {
+    LayoutRuleSet {
         rules = List.copyOf(rules);
     }
 

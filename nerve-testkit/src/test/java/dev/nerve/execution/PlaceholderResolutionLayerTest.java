@@ -21,7 +21,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class PlaceholderNodeLayerTest {
+class PlaceholderResolutionLayerTest {
 
     private final List<Event> events = new ArrayList<>();
     private final Node actual =

@@ -23,9 +23,9 @@ import java.util.stream.Collectors;
 ///
 /// @param model the model that answers the turns of users
 /// @param log receives every request
-record EndpointExchange(LanguageModel model, EndpointRequestLog log) {
+record EndpointResponder(LanguageModel model, EndpointRequestLog log) {
 
-    private static final System.Logger LOG = System.getLogger(EndpointExchange.class.getName());
+    private static final System.Logger LOG = System.getLogger(EndpointResponder.class.getName());
 
     private static final int LARGEST = 64 * 1024 * 1024;
     private static final String JSON = "application/json";
@@ -152,7 +152,7 @@ record EndpointExchange(LanguageModel model, EndpointRequestLog log) {
         }
         var events =
                 route.dialect().events(answer, id).stream()
-                        .map(EndpointExchange::text)
+                        .map(EndpointResponder::text)
                         .collect(Collectors.joining());
         send(exchange, 200, "text/event-stream", events);
     }

@@ -5,11 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /// A chooser of file names for recordings, so that no recording overwrites another.
-final class RecordingFile {
+final class RecordingPathResolver {
 
     private static final int MOST = 10_000;
 
-    private RecordingFile() {}
+    private RecordingPathResolver() {}
 
     /// {@return the path, or one with a number in its name if the file exists}
     static Path unusedPath(Path wanted) {

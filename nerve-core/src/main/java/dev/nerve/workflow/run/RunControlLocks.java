@@ -5,13 +5,13 @@ import java.util.Arrays;
 import java.util.concurrent.locks.ReentrantLock;
 
 /// Locks for runs; several runs may share one lock. *Safe for many threads.*
-final class RunLocks {
+final class RunControlLocks {
 
     private static final int COUNT = 64;
 
     private final ReentrantLock[] all = new ReentrantLock[COUNT];
 
-    RunLocks() {
+    RunControlLocks() {
         Arrays.setAll(all, _ -> new ReentrantLock());
     }
 

@@ -1,6 +1,6 @@
 package dev.nerve.terminal.pty;
 
-import dev.nerve.terminal.screen.ScreenListener;
+import dev.nerve.terminal.screen.SequenceListener;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -8,12 +8,12 @@ import java.util.List;
 /// is free.
 ///
 /// *Confined to the thread* that feeds the screen.
-final class BufferedScreenListener implements ScreenListener {
+final class BufferedSequenceListener implements SequenceListener {
 
     private final PtyInput input;
     private List<OscSequence> heard = new ArrayList<>(2);
 
-    BufferedScreenListener(PtyInput input) {
+    BufferedSequenceListener(PtyInput input) {
         this.input = input;
     }
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The editor is open only while it reads. Between two questions the view owns the terminal, and
 /// Ctrl-C goes to the process.
-final class EditorAnswerSource implements GateAnswerSource {
+final class LineEditorAnswerSource implements GateAnswerSource {
 
     private final EditorStreams editorStreams;
     private final TypeAheadDiscarder ahead;
@@ -31,7 +31,7 @@ final class EditorAnswerSource implements GateAnswerSource {
     /// @param history the file that stores the typed lines
     /// @param masking the function that masks secrets before a line is stored
     /// @param style the style of the prompt
-    EditorAnswerSource(
+    LineEditorAnswerSource(
             EditorStreams editorStreams,
             TypeAheadDiscarder ahead,
             Path history,

@@ -3,10 +3,10 @@ package dev.nerve.terminal.screen;
 /// A receiver of the output of a program that is not text on the screen.
 ///
 /// The screen calls it on the thread that feeds the screen.
-public interface ScreenListener {
+public interface SequenceListener {
 
     /// A listener that does nothing.
-    ScreenListener NONE = new ScreenListener() {};
+    SequenceListener NONE = new SequenceListener() {};
 
     /// Receives the terminal's reply to a query of the program.
     ///

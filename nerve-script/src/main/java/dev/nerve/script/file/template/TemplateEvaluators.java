@@ -15,9 +15,9 @@ import dev.nerve.workflow.ParamType;
 import java.util.function.Predicate;
 
 /// Functions that evaluate templates for nodes. Each has a purpose, such as `until`.
-public final class TemplateFunctions {
+public final class TemplateEvaluators {
 
-    private TemplateFunctions() {}
+    private TemplateEvaluators() {}
 
     public static Predicate<RunContext> predicate(ValueTemplate template, String use) {
         return context -> truth(template, RunExpressionScope.at(context, use), use);

@@ -15,7 +15,7 @@ import java.util.StringJoiner;
 /// The text with which a person is asked about a request or a question of an agent.
 ///
 /// Different requests have different texts, even if they are too long to be shown completely.
-final class GatePromptText {
+final class PersonPromptText {
 
     /// The maximum number of characters shown of an argument.
     private static final int MOST = 4_000;
@@ -23,7 +23,7 @@ final class GatePromptText {
     /// The maximum length of the request in the first line.
     private static final int MOST_BRIEF = 200;
 
-    private GatePromptText() {}
+    private PersonPromptText() {}
 
     /// {@return the text for a permission request}
     static String of(PermissionRequest request) {
