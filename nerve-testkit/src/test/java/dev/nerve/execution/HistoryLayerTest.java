@@ -13,6 +13,7 @@ import dev.nerve.session.SessionRegistry;
 import dev.nerve.store.HistoryStore;
 import dev.nerve.store.NodeHistory;
 import dev.nerve.testkit.FakePersistentNode;
+import dev.nerve.testkit.LogCapture;
 import dev.nerve.testkit.RealTimeSource;
 import dev.nerve.value.Value;
 import java.time.Instant;
@@ -84,7 +85,10 @@ class HistoryLayerTest {
         var session = session((_, _) -> Optional.of(new Kept(List.of())));
         session.add(FakePersistentNode.of("agent", _ -> "done"));
 
-        assertThat(session.send("agent", "hello")).isInstanceOf(Outcome.Done.class);
+        try (var log = LogCapture.of(HistoryLayer.class)) {
+            assertThat(session.send("agent", "hello")).isInstanceOf(Outcome.Done.class);
+            assertThat(log.messages()).containsExactly("WARNING the disk is full");
+        }
     }
 
     /// A history in a list; one that cannot be changed is a disk that is full.

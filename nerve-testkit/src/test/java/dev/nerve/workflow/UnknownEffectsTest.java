@@ -16,6 +16,7 @@ import dev.nerve.store.RunStore;
 import dev.nerve.store.journal.GateStore;
 import dev.nerve.store.journal.Journal;
 import dev.nerve.store.memory.InMemoryRunStore;
+import dev.nerve.testkit.LogCapture;
 import dev.nerve.workflow.run.WorkflowRun;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -41,11 +42,13 @@ class UnknownEffectsTest {
     private final AtomicBoolean holdsSecond = new AtomicBoolean();
     private final AtomicInteger opened = new AtomicInteger();
     private final Semaphore opening = new Semaphore(0);
+    private final LogCapture log = LogCapture.of(WorkflowRun.class);
 
     @AfterEach
     void close() {
         isBroken.set(false);
         stage.close();
+        log.close();
     }
 
     /// A store that keeps no more events from some moment on.
