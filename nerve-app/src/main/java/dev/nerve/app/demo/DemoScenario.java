@@ -4,6 +4,7 @@ import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
 import dev.nerve.app.run.RunCommandServices;
+import dev.nerve.app.run.RunHistory;
 import dev.nerve.app.run.ShellWord;
 import dev.nerve.app.run.view.RunComparer;
 import dev.nerve.app.screen.InterruptHook;
@@ -165,7 +166,7 @@ final class DemoScenario {
         var fork = kept.fork(id, RunPath.parse(FORKED), Value.of(QUESTION), null);
         try (var view = runs.view();
                 var person = new ScriptedPerson(kept, fork)) {
-            var shown = shared(kept, id, view);
+            var shown = shared(kept, fork, view);
             require(kept.resume(fork, "demo", Map.of(), List.of(shown, person)).await());
         }
         return fork;
@@ -176,28 +177,14 @@ final class DemoScenario {
     }
 
     /// Replays the shared events after the start event, which announces the steps.
-    private EventSink shared(RunService kept, RunId id, RunView view) {
+    private EventSink shared(RunService kept, RunId fork, RunView view) {
         var sink = view.sink(output::event);
         return event -> {
             sink.accept(event);
             if (event.fact() instanceof Fact.Started) {
-                before(kept, id).forEach(view::addPastEvent);
+                RunHistory.inheritedEvents(kept, fork).forEach(view::addPastEvent);
             }
         };
-    }
-
-    private static List<Event> before(RunService kept, RunId id) {
-        var events = new ArrayList<Event>();
-        for (var value : kept.events(id, 1, Integer.MAX_VALUE)) {
-            var event = Event.of(value);
-            if (event.path().toString().equals(FORKED)) {
-                break;
-            }
-            if (!(event.fact() instanceof Fact.RunFact)) {
-                events.add(event);
-            }
-        }
-        return events;
     }
 
     private static void require(Outcome outcome) {

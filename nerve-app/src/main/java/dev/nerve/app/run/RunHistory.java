@@ -3,10 +3,12 @@ package dev.nerve.app.run;
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
+import dev.nerve.cli.progress.RunProgress;
 import dev.nerve.event.ControlFact;
 import dev.nerve.event.Event;
 import dev.nerve.event.Fact;
 import dev.nerve.workflow.run.RunService;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -96,10 +98,23 @@ public record RunHistory(List<Event> events) {
                 over.add(event.path());
             }
         }
-        return events.subList(0, end).stream()
-                .filter(event -> !(event.fact() instanceof Fact.RunFact))
-                .filter(event -> isRound(event.fact()) || over.contains(event.path()))
-                .toList();
+        var shared = new ArrayList<Event>();
+        for (int i = 0; i < end; i++) {
+            var event = events.get(i);
+            if (RunProgress.isRestart(event.fact()) && i > 0) {
+                shared.add(at(events.get(i - 1).time(), event));
+            } else if (!(event.fact() instanceof Fact.RunFact)
+                    && (isRound(event.fact()) || over.contains(event.path()))) {
+                shared.add(event);
+            }
+        }
+        return shared;
+    }
+
+    /// Moves a restart to the last event before it. The events of unfinished steps are left out, but
+    /// the time until then counts for the steps around them.
+    private static Event at(Instant time, Event event) {
+        return new Event(event.seq(), event.run(), event.path(), event.node(), time, event.fact());
     }
 
     private int end(RunPath at) {

@@ -356,6 +356,21 @@ public final class ProgressItem {
         status = new ItemStatus.Running(now.minus(before));
     }
 
+    /// Notes that the run which this one was forked from was resumed. Items that it started and did
+    /// not end start again. An item that only contains shared items is not shared itself, so their
+    /// time does not count for it.
+    ///
+    /// @param left the time of the last event before the end of that run's process
+    void resumeShared(Instant left) {
+        for (var item : children.values()) {
+            if (item.implied) {
+                item.resumeShared(left);
+            } else {
+                item.standBy(left);
+            }
+        }
+    }
+
     private void standBy(Instant left) {
         boolean isOpen =
                 switch (status) {

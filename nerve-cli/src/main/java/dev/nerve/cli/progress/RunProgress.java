@@ -181,7 +181,10 @@ public final class RunProgress implements EventSink {
             return;
         }
         switch (event.fact()) {
-            case Fact.RunFact fact -> acceptOfRun(item, event, fact);
+            case Fact.RunFact fact when run == null || event.run().equals(run) ->
+                    acceptOfRun(item, event, fact);
+            // Of the run that this one was forked from, only the end of a process matters.
+            case Fact.RunFact _ -> item.resumeShared(event.time());
             case Fact.StepFact fact when run == null || event.run().equals(run) ->
                     acceptOfStep(item, event, fact);
             case Fact.StepFact fact -> {
@@ -212,7 +215,7 @@ public final class RunProgress implements EventSink {
                 item.end(new ItemStatus.Failed(message, item.totalTime(elapsed)), event.time());
             }
             case Fact.Paused _ -> paused = true;
-            case Fact.Resumed(_, var reason) -> resume(item, event.time(), reason);
+            case Fact.Resumed _ -> resume(item, event);
             case Fact.Cancelled(_, var elapsed, var spent) -> {
                 usage = spent;
                 item.end(new ItemStatus.Cancelled(item.totalTime(elapsed)), event.time());
@@ -220,9 +223,17 @@ public final class RunProgress implements EventSink {
         }
     }
 
-    private void resume(ProgressItem item, Instant now, String reason) {
+    /// {@return whether a fact says that another process took the run over}
+    ///
+    /// @param fact the fact
+    public static boolean isRestart(Fact fact) {
+        return fact instanceof Fact.Resumed(_, var reason) && !reason.equals(PAUSED);
+    }
+
+    private void resume(ProgressItem item, Event event) {
         paused = false;
-        if (!reason.equals(PAUSED)) {
+        if (isRestart(event.fact())) {
+            var now = event.time();
             started = now;
             item.resume(heard, now);
         }

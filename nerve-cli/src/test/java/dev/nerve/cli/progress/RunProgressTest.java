@@ -72,6 +72,31 @@ class RunProgressTest {
     }
 
     @Test
+    void sharedTimeDoesNotContainThePauseBeforeAResume() {
+        var progress =
+                after(
+                        "0 started run outer:loop(a:bash b:bash)",
+                        "1 ~round outer 1 5",
+                        "1 ~begins outer[1] graph",
+                        "2 ~begins outer[1]/a bash",
+                        "1001 ~done outer[1]/a",
+                        "1002 ~begins outer[1]/b bash",
+                        "1501 ~resumes run interrupted",
+                        "9000 ~round outer 1 5",
+                        "9000 ~begins outer[1] graph",
+                        "9001 ~begins outer[1]/b bash",
+                        "9400 ~done outer[1]/b",
+                        "9500 ~done outer[1]",
+                        "10000 begins outer loop",
+                        "10700 done outer");
+
+        assertThat(item(progress, "outer", "[1]").status())
+                .isEqualTo(new ItemStatus.Done(millis(2000)));
+        assertThat(item(progress, "outer", "[1]").isShared()).isTrue();
+        assertThat(item(progress, "outer").status()).isEqualTo(new ItemStatus.Done(millis(700)));
+    }
+
+    @Test
     void itemsAreInTheirOrderWhicheverBeganFirst() {
         var progress =
                 after(
