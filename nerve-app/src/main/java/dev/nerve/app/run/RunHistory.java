@@ -111,8 +111,8 @@ public record RunHistory(List<Event> events) {
         return shared;
     }
 
-    /// Moves a restart to the last event before it. The events of unfinished steps are left out, but
-    /// the time until then counts for the steps around them.
+    /// Moves a restart to the last event before it. The events of unfinished steps are left out,
+    /// but the time until then counts for the steps around them.
     private static Event at(Instant time, Event event) {
         return new Event(event.seq(), event.run(), event.path(), event.node(), time, event.fact());
     }
