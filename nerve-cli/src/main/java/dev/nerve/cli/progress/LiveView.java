@@ -49,7 +49,7 @@ public final class LiveView implements RunView {
     private @Nullable QuestionLines below;
     private volatile Consumer<String> writer;
 
-    /// Whether something has changed since the last final painting.
+    /// True if something has changed since the last final painting.
     private boolean fresh;
 
     private LiveView(ProgressTree tree, ConsoleScreen screen, TimeSource time) {

@@ -30,7 +30,7 @@ public final class ProgressItem {
     private ItemStatus status = ItemStatus.ToCome.TO_COME;
     private boolean implied;
 
-    /// Whether another run, of which this one is a fork, executed the item.
+    /// True if another run, of which this one is a fork, executed the item.
     private boolean shared;
 
     private @Nullable LoopProgress loopProgress;

@@ -212,7 +212,7 @@ public record DatabaseFile(Path file, Duration patience, SecretSeal seal) {
             if (StoreErrors.isCorruption(e)) {
                 return reader("", LENIENT);
             }
-            // Where nothing can be written, SQLite can create neither log nor index. It does not
+            // In a read-only place, SQLite can create neither log nor index. It does not
             // need them if all data is in the file.
             if (StoreErrors.cannotOpen(e) && Files.isReadable(file) && !Files.exists(log())) {
                 return reader("?immutable=1", NOTHING);

@@ -37,7 +37,7 @@ public final class WriterThread implements AutoCloseable {
     /// The lock of the connection.
     private final ReentrantLock connectionLock = new ReentrantLock();
 
-    /// Whether the last transactions had one change each. If several callers write at once, they
+    /// True if the last transactions had one change each. If several callers write at once, they
     /// share a commit of the thread; a caller that goes ahead would delay them.
     private volatile boolean quiet;
 

@@ -20,7 +20,7 @@ public final class LinuxPtyProcess implements AutoCloseable {
     private final PtyPair pair;
     private final Thread watcher;
 
-    /// Whether the last read took all bytes, so that another read before waiting would be useless.
+    /// True if the last read took all bytes, so that another read before waiting would be useless.
     private volatile boolean drained = true;
 
     private LinuxPtyProcess(ProcessTree family, PtyPair pair) {

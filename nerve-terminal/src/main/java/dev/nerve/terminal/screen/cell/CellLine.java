@@ -14,7 +14,7 @@ public final class CellLine {
     /// The limit of characters in a cluster. It is above all real clusters; the rest is dropped.
     private static final int LONGEST_CLUSTER = 64;
 
-    /// Whether it continues the previous line.
+    /// True if it continues the previous line.
     private boolean wrapped;
 
     private int length;
