@@ -35,6 +35,7 @@ enum Module {
                     ROOT + ".value.internal",
                     ROOT + ".value",
                     ROOT + ".secret",
+                    ROOT + ".gate",
                     ROOT + ".event",
                     ROOT + ".conversation",
                     ROOT + ".conversation.fork",

@@ -2,9 +2,9 @@ package dev.nerve.node;
 
 import dev.nerve.NodeId;
 import dev.nerve.event.ControlFact;
-import dev.nerve.run.Gate;
-import dev.nerve.run.GateAnswer;
-import dev.nerve.store.journal.GateStore;
+import dev.nerve.gate.Gate;
+import dev.nerve.gate.GateAnswer;
+import dev.nerve.gate.GateStore;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.util.Optional;

@@ -9,6 +9,7 @@ import dev.nerve.event.EventSink;
 import dev.nerve.event.Fact;
 import dev.nerve.event.FactMask;
 import dev.nerve.event.LiveOutputMask;
+import dev.nerve.gate.GateAnswer;
 import dev.nerve.secret.Secrets;
 import java.util.ArrayList;
 import java.util.List;

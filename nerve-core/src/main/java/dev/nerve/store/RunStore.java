@@ -4,7 +4,7 @@ import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
 import dev.nerve.event.Event;
-import dev.nerve.store.journal.GateStore;
+import dev.nerve.gate.GateStore;
 import dev.nerve.store.journal.Journal;
 import dev.nerve.value.Value;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.nerve.script;
 
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
-import dev.nerve.run.Gate;
-import dev.nerve.run.GateAnswer;
-import dev.nerve.store.journal.GateStore;
+import dev.nerve.gate.Gate;
+import dev.nerve.gate.GateAnswer;
+import dev.nerve.gate.GateStore;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -11,7 +11,7 @@ import dev.nerve.RunId;
 import dev.nerve.RunPath;
 import dev.nerve.event.Event;
 import dev.nerve.event.Fact;
-import dev.nerve.run.Gate;
+import dev.nerve.gate.Gate;
 import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStore;

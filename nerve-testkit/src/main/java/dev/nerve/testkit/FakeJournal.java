@@ -1,7 +1,7 @@
 package dev.nerve.testkit;
 
 import dev.nerve.RunPath;
-import dev.nerve.store.journal.GateStore;
+import dev.nerve.gate.GateStore;
 import dev.nerve.store.journal.Journal;
 import dev.nerve.store.journal.JournalIndex;
 import dev.nerve.store.journal.RunEffect;

@@ -11,7 +11,7 @@ import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
 import dev.nerve.Usage;
-import dev.nerve.run.Gate;
+import dev.nerve.gate.Gate;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.Parallel;
 import dev.nerve.store.RunStore;

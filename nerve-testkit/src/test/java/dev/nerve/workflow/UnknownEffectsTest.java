@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.nerve.ErrorCode;
+import dev.nerve.gate.GateStore;
 import dev.nerve.node.ErrorPolicy;
 import dev.nerve.node.Node;
 import dev.nerve.node.NodeCall;
@@ -13,7 +14,6 @@ import dev.nerve.run.BudgetLimits;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
 import dev.nerve.store.RunStore;
-import dev.nerve.store.journal.GateStore;
 import dev.nerve.store.journal.Journal;
 import dev.nerve.store.memory.InMemoryRunStore;
 import dev.nerve.testkit.LogCapture;

@@ -2,7 +2,8 @@ package dev.nerve.store.journal;
 
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
-import dev.nerve.run.GateAnswer;
+import dev.nerve.gate.GateAnswer;
+import dev.nerve.gate.GateStore;
 import dev.nerve.value.Value;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -2,10 +2,10 @@ package dev.nerve.workflow.run;
 
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
-import dev.nerve.run.Gate;
-import dev.nerve.run.GateAnswer;
+import dev.nerve.gate.Gate;
+import dev.nerve.gate.GateAnswer;
+import dev.nerve.gate.GateStore;
 import dev.nerve.run.TimeSource;
-import dev.nerve.store.journal.GateStore;
 import java.time.Duration;
 import java.util.List;
 

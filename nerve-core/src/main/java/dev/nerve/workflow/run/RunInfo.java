@@ -1,8 +1,8 @@
 package dev.nerve.workflow.run;
 
+import dev.nerve.gate.GateStore;
 import dev.nerve.run.RunState;
 import dev.nerve.store.RunRecord;
-import dev.nerve.store.journal.GateStore;
 import java.util.List;
 
 /// A run with its current state and its gates.

@@ -4,14 +4,14 @@ import dev.nerve.NerveException;
 import dev.nerve.event.Event;
 import dev.nerve.event.Fact;
 import dev.nerve.event.FactMask;
-import dev.nerve.run.Gate;
-import dev.nerve.run.GateAnswer;
+import dev.nerve.gate.Gate;
+import dev.nerve.gate.GateAnswer;
+import dev.nerve.gate.GateStore;
 import dev.nerve.run.Outcome;
 import dev.nerve.secret.Secrets;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStart;
 import dev.nerve.store.RunStatus;
-import dev.nerve.store.journal.GateStore;
 import dev.nerve.value.Value;
 import org.jspecify.annotations.Nullable;
 

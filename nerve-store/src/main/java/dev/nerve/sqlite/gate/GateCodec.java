@@ -1,8 +1,8 @@
 package dev.nerve.sqlite.gate;
 
+import dev.nerve.gate.Gate;
+import dev.nerve.gate.GateAnswer;
 import dev.nerve.json.Json;
-import dev.nerve.run.Gate;
-import dev.nerve.run.GateAnswer;
 import dev.nerve.value.Value;
 import java.time.Instant;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package dev.nerve.sqlite.gate;
 
+import dev.nerve.gate.Gate;
 import dev.nerve.json.Json;
-import dev.nerve.run.Gate;
 import dev.nerve.seal.SecretSeal;
 import dev.nerve.secret.Secrets;
 import dev.nerve.value.Value;

@@ -3,8 +3,8 @@ package dev.nerve.sqlite.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nerve.run.Gate;
-import dev.nerve.run.GateAnswer;
+import dev.nerve.gate.Gate;
+import dev.nerve.gate.GateAnswer;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;

@@ -6,7 +6,7 @@ import dev.nerve.app.chat.view.ColumnWrap;
 import dev.nerve.cli.console.SafeText;
 import dev.nerve.cli.output.TextStyle;
 import dev.nerve.event.ControlFact;
-import dev.nerve.store.journal.GateStore;
+import dev.nerve.gate.GateStore;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.time.Instant;

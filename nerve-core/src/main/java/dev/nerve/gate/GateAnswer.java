@@ -1,4 +1,4 @@
-package dev.nerve.run;
+package dev.nerve.gate;
 
 import java.time.Instant;
 import java.util.Locale;

@@ -1,4 +1,4 @@
-package dev.nerve.run;
+package dev.nerve.gate;
 
 import dev.nerve.NameRules;
 import dev.nerve.NerveException;

@@ -1,10 +1,8 @@
-package dev.nerve.store.journal;
+package dev.nerve.gate;
 
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
-import dev.nerve.run.Gate;
-import dev.nerve.run.GateAnswer;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
