@@ -12,9 +12,8 @@ import dev.nerve.app.run.WorkflowDrawing;
 import dev.nerve.app.screen.StandardStream;
 import dev.nerve.app.screen.TerminalScreen;
 import dev.nerve.app.screen.TypeAheadDiscarder;
+import dev.nerve.app.workflow.ScriptWorkflowReader;
 import dev.nerve.app.workflow.WorkflowDrawingReader;
-import dev.nerve.app.workflow.WorkflowReader;
-import dev.nerve.app.workflow.WorkflowRef;
 import dev.nerve.cli.output.CommandOutput;
 import dev.nerve.cli.output.TextStyle;
 import dev.nerve.cli.progress.LiveView;
@@ -23,6 +22,7 @@ import dev.nerve.cli.progress.ProgressTree;
 import dev.nerve.cli.progress.RunView;
 import dev.nerve.cli.progress.TreeTheme;
 import dev.nerve.commander.line.EditorStreams;
+import dev.nerve.engine.workflow.WorkflowRef;
 import dev.nerve.run.TimeSource;
 import dev.nerve.script.JavaWorkflows;
 import dev.nerve.secret.Secrets;
@@ -123,7 +123,7 @@ record LocalRunCommandServices(ProgramEnvironment surroundings, StandardStream s
             return false;
         }
         try {
-            return !WorkflowReader.load(file).text().equals(source.text());
+            return !ScriptWorkflowReader.source(file).text().equals(source.text());
         } catch (NerveException.Unavailable _) {
             return false;
         } catch (NerveException _) {
@@ -150,7 +150,7 @@ record LocalRunCommandServices(ProgramEnvironment surroundings, StandardStream s
     @Override
     public WorkflowDrawing workflowDrawing(String word) {
         var ref = new WorkflowRef(word, resolve(word));
-        var source = ref.isFile() ? WorkflowReader.load(ref.file()) : loaded(ref);
+        var source = ref.isFile() ? ScriptWorkflowReader.source(ref.file()) : loaded(ref);
         try (var nerve = Nerve.openIn(surroundings.directory(), surroundings.environment())) {
             return WorkflowDrawingReader.of(source, nerve.kinds());
         }

@@ -8,10 +8,7 @@ import dev.nerve.agent.node.AgentServices;
 import dev.nerve.agent.permission.PermissionInbox;
 import dev.nerve.app.directory.StoreDirectory;
 import dev.nerve.app.process.LocalProcesses;
-import dev.nerve.app.workflow.RunConversations;
 import dev.nerve.app.workflow.ScriptWorkflowReader;
-import dev.nerve.app.workflow.SessionRunMaker;
-import dev.nerve.app.workflow.WorkflowReader;
 import dev.nerve.chat.ChatNode;
 import dev.nerve.chat.ChatNodeKind;
 import dev.nerve.chat.ModelNode;
@@ -19,6 +16,12 @@ import dev.nerve.chat.ModelNodeKind;
 import dev.nerve.chat.setup.ChatOptions;
 import dev.nerve.chat.setup.ChatServices;
 import dev.nerve.conversation.operation.ConversationService;
+import dev.nerve.engine.run.FileCleaningRunMaker;
+import dev.nerve.engine.run.RunConversations;
+import dev.nerve.engine.run.RunPruner;
+import dev.nerve.engine.run.SessionRunMaker;
+import dev.nerve.engine.workflow.StoredWorkflows;
+import dev.nerve.engine.workflow.WorkflowReader;
 import dev.nerve.execution.NodeRunner;
 import dev.nerve.execution.RunRequest;
 import dev.nerve.graph.GraphNodeKind;
@@ -105,9 +108,10 @@ public final class Nerve implements AutoCloseable {
         this.openStore = openStore;
         this.models = models;
         this.chats = chats(models, openStore);
-        this.runFiles = FileCleaningRunMaker.files(openStore);
+        var directories = EngineDirectories.of(openStore);
+        this.runFiles = directories.runFiles();
         this.shell = new BashServices(directory, environment, runFiles, poller);
-        this.terminals = terminals(directory, environment);
+        this.terminals = terminals(directory, environment, directories.terminals());
         this.agents =
                 new AgentServices(
                         terminals,
@@ -155,7 +159,7 @@ public final class Nerve implements AutoCloseable {
                         : Optional.of(
                                 new RunConversations(chats.conversations(), kept.histories()));
         var maker = new SessionRunMaker(workflows, files, sessions, kinds, store, talks);
-        return new FileCleaningRunMaker(maker, runFiles);
+        return new FileCleaningRunMaker(maker, runFiles::delete);
     }
 
     private static @Nullable RunPruner pruning(RunService runs, StoreOptions storeOptions) {
@@ -165,8 +169,8 @@ public final class Nerve implements AutoCloseable {
                 .orElse(null);
     }
 
-    private TerminalServices terminals(Path directory, Map<String, String> environment) {
-        var files = Path.of(System.getProperty("java.io.tmpdir"));
+    private TerminalServices terminals(
+            Path directory, Map<String, String> environment, Path files) {
         var random = new SecureRandom();
         return new TerminalServices(
                         directory, environment, poller, SystemTime.SYSTEM, random, files)
@@ -389,7 +393,7 @@ public final class Nerve implements AutoCloseable {
     /// @param file a workflow in YAML or Java
     /// @throws NerveException.Invalid if the file has errors; the message lists all of them
     public WorkflowSource source(Path file) {
-        var text = WorkflowReader.load(file);
+        var text = files.load(file);
         var name = files.read(text).workflow().id().name();
         return new WorkflowSource(text.kind(), name, text.text(), text.file());
     }

@@ -21,10 +21,14 @@ enum Module {
     LLM(Set.of(JSON), "com.knuddels.jtokkit", "com.sun.net.httpserver"),
     TERMINAL(Set.of(JSON), "com.pty4j"),
     AGENT(Set.of(JSON, TERMINAL)),
+    ENGINE(Set.of(JSON)),
     CLI(Set.of()),
     COMMANDER(Set.of(), "org.jline"),
     TESTKIT(Set.of(JSON), "org.junit", "org.assertj"),
-    APP(Set.of(JSON, SEAL, SQLITE, HISTORY, BLOB, SCRIPT, LLM, TERMINAL, AGENT, CLI, COMMANDER));
+    APP(
+            Set.of(
+                    JSON, SEAL, SQLITE, HISTORY, BLOB, SCRIPT, LLM, TERMINAL, AGENT, ENGINE, CLI,
+                    COMMANDER));
 
     private static final String ROOT = "dev.nerve";
 

@@ -1,15 +1,57 @@
 package dev.nerve.app.workflow;
 
+import dev.nerve.NerveException;
+import dev.nerve.app.run.TextFile;
+import dev.nerve.engine.workflow.WorkflowReader;
 import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.script.JavaWorkflows;
 import dev.nerve.script.YamlWorkflows;
 import dev.nerve.script.problem.WorkflowFileException;
 import dev.nerve.store.WorkflowSource;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
 
 /// A reader of workflows in YAML and Java.
 ///
 /// @param kinds the kinds that their nodes can have
 public record ScriptWorkflowReader(NodeKinds kinds) implements WorkflowReader {
+
+    /// The maximum size of a file in MiB.
+    private static final int MAX_MIB = 1;
+
+    @Override
+    public WorkflowSource load(Path file) {
+        return source(file);
+    }
+
+    /// {@return the text and kind of a file, together with the files it includes; its name is
+    /// empty}
+    ///
+    /// @param file a workflow in YAML or Java
+    /// @throws NerveException if the file cannot be read
+    public static WorkflowSource source(Path file) {
+        var name = file.getFileName().toString().toLowerCase(Locale.ROOT);
+        var text = text(file);
+        return name.endsWith(".java")
+                ? new WorkflowSource(WorkflowSource.Kind.JAVA, "", text, file.toString())
+                : new WorkflowSource(
+                        WorkflowSource.Kind.YAML,
+                        "",
+                        YamlWorkflows.bundle(text, file.toString(), ScriptWorkflowReader::other),
+                        file.toString());
+    }
+
+    /// Ignores everything except regular files; reading a device might never end.
+    private static Optional<String> other(String name) {
+        var file = Path.of(name);
+        return Files.isRegularFile(file) ? Optional.of(text(file)) : Optional.empty();
+    }
+
+    private static String text(Path file) {
+        return TextFile.read(file, MAX_MIB, "let nodes read large data");
+    }
 
     @Override
     public ParsedWorkflow read(WorkflowSource source) {

@@ -1,5 +1,4 @@
-/// The workflows of the program: their readers, and the makers of their runs, which also fork and
-/// restore them.
+/// The readers of workflow files, for runs and for drawings.
 @NullMarked
 package dev.nerve.app.workflow;
 

@@ -2,12 +2,12 @@ package dev.nerve.script.file;
 
 import dev.nerve.NameRules;
 import dev.nerve.NodeId;
+import dev.nerve.chat.MarkNode;
 import dev.nerve.control.fork.ForkNode;
 import dev.nerve.control.fork.NodeNameFunction;
 import dev.nerve.script.expression.ExpectedType;
 import dev.nerve.script.file.schema.FileValue;
 import dev.nerve.script.file.schema.ObjectType;
-import dev.nerve.script.flow.MarkNode;
 import dev.nerve.script.flow.RunExpressionScope;
 import dev.nerve.script.flow.ValueTemplate;
 import dev.nerve.value.Value;

@@ -8,6 +8,7 @@ import dev.nerve.cli.output.CommandFailure;
 import dev.nerve.cli.output.CommandOutput;
 import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
+import dev.nerve.engine.workflow.ParamFields;
 import dev.nerve.value.Value;
 import dev.nerve.workflow.WorkflowParam;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package dev.nerve.app;
+package dev.nerve.engine.run;
 
 import dev.nerve.NerveException;
 import dev.nerve.run.BackgroundThread;
@@ -10,7 +10,7 @@ import java.time.Instant;
 /// ignored, because the next start tries again.
 ///
 /// *Confined to one thread*, except for its own background thread.
-final class RunPruner implements AutoCloseable {
+public final class RunPruner implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(RunPruner.class.getName());
     private static final int MOST = 50;
@@ -30,7 +30,7 @@ final class RunPruner implements AutoCloseable {
     ///
     /// @param runs the runs to delete from
     /// @param before the time; only runs that ended earlier are deleted
-    static RunPruner start(RunService runs, Instant before) {
+    public static RunPruner start(RunService runs, Instant before) {
         return new RunPruner(runs, before);
     }
 

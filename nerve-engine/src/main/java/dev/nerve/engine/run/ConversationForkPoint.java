@@ -1,10 +1,10 @@
-package dev.nerve.app.workflow;
+package dev.nerve.engine.run;
 
 import dev.nerve.chat.ChatNode;
+import dev.nerve.chat.MarkNode;
 import dev.nerve.control.fork.ForkedNodeRecord;
 import dev.nerve.conversation.ConversationRow;
 import dev.nerve.conversation.RowContent;
-import dev.nerve.script.flow.MarkNode;
 import dev.nerve.store.journal.Journal;
 import dev.nerve.value.Value;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package dev.nerve.app.run.workflow;
+package dev.nerve.engine.workflow;
 
 import dev.nerve.value.Value;
 import dev.nerve.workflow.WorkflowParam;

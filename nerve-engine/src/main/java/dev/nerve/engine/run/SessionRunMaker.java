@@ -1,8 +1,9 @@
-package dev.nerve.app.workflow;
+package dev.nerve.engine.run;
 
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.chat.ChatNode;
+import dev.nerve.engine.workflow.WorkflowReader;
 import dev.nerve.node.definition.NodeDefinition;
 import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.run.RunState;

@@ -1,4 +1,4 @@
-package dev.nerve.app.workflow;
+package dev.nerve.engine.run;
 
 import dev.nerve.ConversationId;
 import dev.nerve.NerveException;

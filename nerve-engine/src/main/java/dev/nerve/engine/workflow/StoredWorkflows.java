@@ -1,8 +1,6 @@
-package dev.nerve.app;
+package dev.nerve.engine.workflow;
 
 import dev.nerve.NerveException;
-import dev.nerve.app.run.workflow.ParamFields;
-import dev.nerve.app.workflow.WorkflowReader;
 import dev.nerve.run.TimeSource;
 import dev.nerve.store.StoredWorkflow;
 import dev.nerve.store.WorkflowSource;
@@ -26,7 +24,10 @@ public final class StoredWorkflows {
     private final WorkflowReader files;
     private final TimeSource time;
 
-    StoredWorkflows(WorkflowStore store, WorkflowReader files, TimeSource time) {
+    /// @param store the store of the workflows
+    /// @param files the reader of their files
+    /// @param time the source of the current time
+    public StoredWorkflows(WorkflowStore store, WorkflowReader files, TimeSource time) {
         this.store = store;
         this.files = files;
         this.time = time;
@@ -49,8 +50,8 @@ public final class StoredWorkflows {
     ///
     /// @param file a workflow in YAML or Java
     /// @throws NerveException.Invalid if the file has errors; the message lists all of them
-    StoredWorkflow read(Path file) {
-        var text = WorkflowReader.load(file);
+    public StoredWorkflow read(Path file) {
+        var text = files.load(file);
         var workflow = files.read(text).workflow();
         var name = workflow.id().name();
         return new StoredWorkflow(
@@ -61,7 +62,7 @@ public final class StoredWorkflows {
     }
 
     /// {@return the store of these workflows}
-    WorkflowStore store() {
+    public WorkflowStore store() {
         return store;
     }
 

@@ -1,4 +1,4 @@
-package dev.nerve.app.workflow;
+package dev.nerve.engine.workflow;
 
 import dev.nerve.NameRules;
 import dev.nerve.NerveException;

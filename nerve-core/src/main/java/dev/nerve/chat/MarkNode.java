@@ -1,9 +1,8 @@
-package dev.nerve.script.flow;
+package dev.nerve.chat;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
-import dev.nerve.chat.ChatNode;
 import dev.nerve.control.fork.NodeNameFunction;
 import dev.nerve.node.Node;
 import dev.nerve.node.RunContext;

@@ -1,0 +1,6 @@
+/// The workflows of an engine: a port to their files, references to them, and those that are stored
+/// under a name.
+@NullMarked
+package dev.nerve.engine.workflow;
+
+import org.jspecify.annotations.NullMarked;
