@@ -6,7 +6,7 @@ import dev.nerve.blob.FileBlobStore;
 import dev.nerve.conversation.ConversationStore;
 import dev.nerve.history.JsonlHistoryStore;
 import dev.nerve.secret.Secrets;
-import dev.nerve.session.DefinitionStore;
+import dev.nerve.session.definition.DefinitionStore;
 import dev.nerve.sqlite.SqliteStore;
 import dev.nerve.sqlite.database.Durability;
 import dev.nerve.store.BlobStore;

@@ -63,6 +63,7 @@ enum Module {
                     ROOT + ".control.gate",
                     ROOT + ".workflow",
                     ROOT + ".workflow.run",
+                    ROOT + ".session.definition",
                     ROOT + ".session",
                     ROOT + ".tool",
                     ROOT + ".model",

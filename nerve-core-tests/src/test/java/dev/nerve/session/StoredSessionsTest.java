@@ -18,6 +18,7 @@ import dev.nerve.node.kind.IdentityNode;
 import dev.nerve.node.kind.NodeKind;
 import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.run.Outcome;
+import dev.nerve.session.definition.DefinitionStore;
 import dev.nerve.testkit.FailingDefinitionStore;
 import dev.nerve.testkit.FakeConversationNode;
 import dev.nerve.testkit.InMemoryConversationStore;

@@ -2,6 +2,8 @@ package dev.nerve.session;
 
 import dev.nerve.NodeId;
 import dev.nerve.SessionId;
+import dev.nerve.session.definition.DefinitionStore;
+import dev.nerve.session.definition.SessionInfo;
 import java.util.List;
 import java.util.Optional;
 

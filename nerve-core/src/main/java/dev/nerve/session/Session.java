@@ -18,6 +18,7 @@ import dev.nerve.node.definition.NodeInfo;
 import dev.nerve.node.definition.NodeState;
 import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.run.Outcome;
+import dev.nerve.session.definition.SessionInfo;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.util.List;

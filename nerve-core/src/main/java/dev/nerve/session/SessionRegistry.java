@@ -6,6 +6,8 @@ import dev.nerve.execution.NodeRunner;
 import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.run.Parallel;
 import dev.nerve.run.TimeSource;
+import dev.nerve.session.definition.DefinitionStore;
+import dev.nerve.session.definition.SessionInfo;
 import dev.nerve.value.Value;
 import dev.nerve.workspace.Workspaces;
 import java.time.Duration;
@@ -42,7 +44,7 @@ public final class SessionRegistry {
     /// @param time the time source
     public SessionRegistry(NodeRunner runner, NodeKinds kinds, TimeSource time) {
         this.services = SessionServices.of(runner, kinds, this::list);
-        this.store = NoDefinitionStore.NONE;
+        this.store = DefinitionStore.none();
         this.time = time;
     }
 
@@ -67,7 +69,7 @@ public final class SessionRegistry {
     /// @param kinds the node kinds
     /// @param workspaces creates workspaces for forks
     public static SessionRegistry open(NodeRunner runner, NodeKinds kinds, Workspaces workspaces) {
-        return open(runner, kinds, NoDefinitionStore.NONE, workspaces);
+        return open(runner, kinds, DefinitionStore.none(), workspaces);
     }
 
     /// {@return a service with the sessions of a store and their nodes, none of them started}
@@ -219,7 +221,7 @@ public final class SessionRegistry {
     }
 
     private synchronized void fallAsleep(Session session) {
-        if (sessions.remove(session.id(), session) && store != NoDefinitionStore.NONE) {
+        if (sessions.remove(session.id(), session) && !store.equals(DefinitionStore.none())) {
             asleep.add(session.id());
         }
     }

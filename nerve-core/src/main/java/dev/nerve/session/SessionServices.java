@@ -3,6 +3,7 @@ package dev.nerve.session;
 import dev.nerve.SessionId;
 import dev.nerve.execution.NodeRunner;
 import dev.nerve.node.kind.NodeKinds;
+import dev.nerve.session.definition.DefinitionStore;
 import dev.nerve.workspace.Workspaces;
 import java.util.List;
 import java.util.function.Supplier;
@@ -26,7 +27,7 @@ record SessionServices(
     /// {@return services without a store and without workspaces}
     static SessionServices of(
             NodeRunner runner, NodeKinds kinds, Supplier<List<Session>> sessions) {
-        var nothing = new DefinitionWriter(NoDefinitionStore.NONE);
+        var nothing = new DefinitionWriter(DefinitionStore.none());
         return new SessionServices(
                 runner, kinds, nothing, Workspaces.none(), new RequestLocks(), sessions);
     }

@@ -4,7 +4,7 @@ import dev.nerve.NerveException;
 import dev.nerve.node.Node;
 import dev.nerve.node.definition.NodeDefinition;
 import dev.nerve.node.kind.NodeKinds;
-import dev.nerve.session.DefinitionStore.StoredNode;
+import dev.nerve.session.definition.DefinitionStore.StoredNode;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -4,7 +4,7 @@ import dev.nerve.NerveException;
 import dev.nerve.conversation.ConversationStore;
 import dev.nerve.seal.SecretSeal;
 import dev.nerve.secret.Secrets;
-import dev.nerve.session.DefinitionStore;
+import dev.nerve.session.definition.DefinitionStore;
 import dev.nerve.sqlite.database.DatabaseFile;
 import dev.nerve.sqlite.database.Durability;
 import dev.nerve.sqlite.database.ReadConnectionPool;

@@ -1,7 +1,7 @@
 package dev.nerve.sqlite;
 
 import dev.nerve.conversation.ConversationStore;
-import dev.nerve.session.DefinitionStore;
+import dev.nerve.session.definition.DefinitionStore;
 import dev.nerve.testkit.ConversationStoreContract;
 import dev.nerve.testkit.ConversationTransactionContract;
 import dev.nerve.testkit.DefinitionStoreContract;

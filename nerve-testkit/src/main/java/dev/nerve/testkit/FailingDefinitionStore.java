@@ -3,8 +3,8 @@ package dev.nerve.testkit;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.SessionId;
-import dev.nerve.session.DefinitionStore;
-import dev.nerve.session.SessionInfo;
+import dev.nerve.session.definition.DefinitionStore;
+import dev.nerve.session.definition.SessionInfo;
 import java.util.List;
 
 /// A store that rejects nodes of one name, as if the disk were full.

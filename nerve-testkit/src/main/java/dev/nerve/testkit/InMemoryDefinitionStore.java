@@ -2,8 +2,8 @@ package dev.nerve.testkit;
 
 import dev.nerve.NodeId;
 import dev.nerve.SessionId;
-import dev.nerve.session.DefinitionStore;
-import dev.nerve.session.SessionInfo;
+import dev.nerve.session.definition.DefinitionStore;
+import dev.nerve.session.definition.SessionInfo;
 import java.util.List;
 import java.util.function.Consumer;
 

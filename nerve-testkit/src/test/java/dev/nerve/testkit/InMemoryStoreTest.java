@@ -1,7 +1,7 @@
 package dev.nerve.testkit;
 
 import dev.nerve.conversation.ConversationStore;
-import dev.nerve.session.DefinitionStore;
+import dev.nerve.session.definition.DefinitionStore;
 
 class InMemoryStoreTest
         implements ConversationStoreContract,

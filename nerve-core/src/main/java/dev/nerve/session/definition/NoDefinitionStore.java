@@ -1,4 +1,4 @@
-package dev.nerve.session;
+package dev.nerve.session.definition;
 
 import dev.nerve.NodeId;
 import dev.nerve.SessionId;

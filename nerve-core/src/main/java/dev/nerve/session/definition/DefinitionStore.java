@@ -1,4 +1,4 @@
-package dev.nerve.session;
+package dev.nerve.session.definition;
 
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
@@ -16,6 +16,11 @@ public interface DefinitionStore {
     /// {@return all sessions in the order of their creation, each with its nodes in the order in
     /// which they were added}
     List<StoredSession> load();
+
+    /// {@return a store that stores nothing}
+    static DefinitionStore none() {
+        return NoDefinitionStore.NONE;
+    }
 
     /// Stores a session.
     ///

@@ -1,4 +1,4 @@
-package dev.nerve.session;
+package dev.nerve.session.definition;
 
 import dev.nerve.SessionId;
 import dev.nerve.value.Value;
