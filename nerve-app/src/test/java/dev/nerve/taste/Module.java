@@ -39,6 +39,7 @@ enum Module {
                     ROOT + ".value.internal",
                     ROOT + ".value",
                     ROOT + ".secret",
+                    ROOT + ".change",
                     ROOT + ".gate",
                     ROOT + ".event",
                     ROOT + ".conversation",

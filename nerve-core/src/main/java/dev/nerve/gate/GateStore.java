@@ -4,6 +4,7 @@ import dev.nerve.NameRules;
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
+import dev.nerve.change.StoreChanges;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -77,6 +78,12 @@ public interface GateStore {
     /// @param path the path of the gate
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
     void delete(RunId run, RunPath path) throws InterruptedException;
+
+    /// {@return the changes of the gates}
+    ///
+    /// It publishes the topic of the run and the inbox after a gate was opened, settled or deleted.
+    /// It publishes the topic of the run after an offer and after the result of its check.
+    StoreChanges changes();
 
     /// {@return whether gates can be answered here}
     default boolean isAnswerable() {

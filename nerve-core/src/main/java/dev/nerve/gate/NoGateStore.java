@@ -3,6 +3,8 @@ package dev.nerve.gate;
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
+import dev.nerve.change.LocalStoreChanges;
+import dev.nerve.change.StoreChanges;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -21,6 +23,11 @@ enum NoGateStore implements GateStore {
     @Override
     public boolean isAnswerable() {
         return false;
+    }
+
+    @Override
+    public StoreChanges changes() {
+        return new LocalStoreChanges();
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.nerve.store;
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
+import dev.nerve.change.StoreChanges;
 import dev.nerve.event.Event;
 import dev.nerve.gate.GateStore;
 import dev.nerve.store.journal.Journal;
@@ -128,6 +129,13 @@ public interface RunStore {
 
     /// {@return the gates of all runs}
     GateStore gates();
+
+    /// {@return the changes of the store}
+    ///
+    /// It publishes the topic of a run after each change of its status, control request, gates,
+    /// offers and events, but not for each line of its journal. It publishes the inbox after each
+    /// change of a gate.
+    StoreChanges changes();
 
     /// Stores events of a run, on behalf of its owner. Events that are already stored are ignored.
     ///

@@ -2,6 +2,9 @@ package dev.nerve.script;
 
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
+import dev.nerve.change.ChangeTopic;
+import dev.nerve.change.LocalStoreChanges;
+import dev.nerve.change.StoreChanges;
 import dev.nerve.gate.Gate;
 import dev.nerve.gate.GateAnswer;
 import dev.nerve.gate.GateStore;
@@ -19,10 +22,16 @@ final class Persons implements GateStore {
 
     private final Deque<String> answers;
     private final Map<RunPath, StoredGate> gates = new LinkedHashMap<>();
+    private final LocalStoreChanges changes = new LocalStoreChanges();
     private final List<OfferedAnswer> offers = new ArrayList<>();
 
     Persons(String... answers) {
         this.answers = new ArrayDeque<>(List.of(answers));
+    }
+
+    @Override
+    public StoreChanges changes() {
+        return changes;
     }
 
     @Override
@@ -94,6 +103,7 @@ final class Persons implements GateStore {
     public synchronized void resolveOffer(long number, String refusal) {
         var offer = offers.get((int) number);
         offers.set((int) number, new OfferedAnswer(number, offer.path(), offer.answer(), refusal));
+        gates.values().forEach(gate -> changes.publish(ChangeTopic.run(gate.run())));
     }
 
     @Override

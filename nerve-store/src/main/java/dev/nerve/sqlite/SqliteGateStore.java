@@ -3,6 +3,8 @@ package dev.nerve.sqlite;
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
+import dev.nerve.change.ChangeTopic;
+import dev.nerve.change.StoreChanges;
 import dev.nerve.gate.Gate;
 import dev.nerve.gate.GateAnswer;
 import dev.nerve.gate.GateStore;
@@ -54,6 +56,11 @@ record SqliteGateStore(SqliteStore store) implements GateStore {
             """;
 
     @Override
+    public StoreChanges changes() {
+        return store.changes();
+    }
+
+    @Override
     public StoredGate open(RunId run, RunPath path, Gate gate, Instant now)
             throws InterruptedException {
         var question = StoredGateQuestion.write(gate, store.seal());
@@ -61,6 +68,7 @@ record SqliteGateStore(SqliteStore store) implements GateStore {
         return store.write(connection -> {
             connection.update(OPEN, path.toString(), since, question, run.name());
             openAgain(connection, run, path, gate);
+            connection.touch(ChangeTopic.run(run), ChangeTopic.inbox());
             return find(connection, run, path).orElseThrow(() -> RunTable.missing(run));
         });
     }
@@ -149,6 +157,7 @@ record SqliteGateStore(SqliteStore store) implements GateStore {
             if (settled == 0 && find(connection, run, path).isEmpty()) {
                 throw missing(run, path);
             }
+            connection.touch(ChangeTopic.run(run), ChangeTopic.inbox());
             return settled > 0;
         });
     }
@@ -187,19 +196,21 @@ record SqliteGateStore(SqliteStore store) implements GateStore {
     @Override
     public long offer(RunId run, RunPath path, GateAnswer offer) throws InterruptedException {
         var json = store.seal().seal(GateCodec.toValue(offer));
-        return store.write(connection ->
-                connection
-                        .first(
-                                """
-                                INSERT INTO offer (gate, answer)
-                                SELECT key, ? FROM gate WHERE key = %s RETURNING number
-                                """
-                                        .formatted(KEY),
-                                row -> row.getLong(1),
-                                json,
-                                run.name(),
-                                path.toString())
-                        .orElseThrow(() -> missing(run, path)));
+        return store.write(connection -> {
+            connection.touch(ChangeTopic.run(run));
+            return connection
+                    .first(
+                            """
+                            INSERT INTO offer (gate, answer)
+                            SELECT key, ? FROM gate WHERE key = %s RETURNING number
+                            """
+                                    .formatted(KEY),
+                            row -> row.getLong(1),
+                            json,
+                            run.name(),
+                            path.toString())
+                    .orElseThrow(() -> missing(run, path));
+        });
     }
 
     @Override
@@ -236,15 +247,28 @@ record SqliteGateStore(SqliteStore store) implements GateStore {
 
     @Override
     public void resolveOffer(long number, String refusal) throws InterruptedException {
-        store.write(connection ->
-                connection.update(
-                        "UPDATE offer SET refusal = ? WHERE number = ?", refusal, number));
+        store.write(connection -> {
+            runOfOffer(connection, number).ifPresent(run -> connection.touch(ChangeTopic.run(run)));
+            return connection.update(
+                    "UPDATE offer SET refusal = ? WHERE number = ?", refusal, number);
+        });
+    }
+
+    private static Optional<RunId> runOfOffer(StoreConnection connection, long number) {
+        return connection.first(
+                """
+                SELECT run.name FROM offer JOIN gate ON gate.key = offer.gate
+                JOIN run ON run.key = gate.run WHERE offer.number = ?
+                """,
+                row -> RunId.of(row.getString(1)),
+                number);
     }
 
     @Override
     public void delete(RunId run, RunPath path) throws InterruptedException {
         store.write(connection -> {
             var place = new Object[] {run.name(), path.toString()};
+            connection.touch(ChangeTopic.run(run), ChangeTopic.inbox());
             connection.update("DELETE FROM offer WHERE gate = " + KEY, place);
             return connection.update("DELETE FROM gate WHERE key = " + KEY, place);
         });

@@ -2,6 +2,8 @@ package dev.nerve.sqlite;
 
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
+import dev.nerve.change.ChangeTopic;
+import dev.nerve.change.StoreChanges;
 import dev.nerve.event.Event;
 import dev.nerve.gate.GateStore;
 import dev.nerve.sqlite.database.StoreConnection;
@@ -31,7 +33,7 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
 
     @Override
     public void add(RunRecord run) throws InterruptedException {
-        write(connection -> new RunTable(connection).add(run));
+        write(run.id(), connection -> new RunTable(connection).add(run));
     }
 
     @Override
@@ -61,8 +63,10 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
                 return false;
             }
             boolean passed =
-                    store.write(
-                            connection -> new RunTable(connection).transferOwner(id, seen, owner));
+                    store.write(connection -> {
+                        connection.touch(ChangeTopic.run(id));
+                        return new RunTable(connection).transferOwner(id, seen, owner);
+                    });
             if (passed) {
                 return true;
             }
@@ -71,29 +75,33 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
 
     @Override
     public void update(RunId id, RunStatus status) throws InterruptedException {
-        write(connection -> new RunTable(connection).update(id, status));
+        write(id, connection -> new RunTable(connection).update(id, status));
     }
 
     @Override
     public void update(RunId id, RunOwner owner, RunStatus status, List<Event> events)
             throws InterruptedException {
         var chunks = EventTable.chunks(events);
-        write(connection -> {
-            var runs = new RunTable(connection);
-            new EventTable(connection).add(runs.requireOwned(id, owner), events, chunks);
-            runs.update(id, status);
-        });
+        write(
+                id,
+                connection -> {
+                    var runs = new RunTable(connection);
+                    new EventTable(connection).add(runs.requireOwned(id, owner), events, chunks);
+                    runs.update(id, status);
+                });
     }
 
     @Override
     public void requestControl(RunId id, RunControl control, String by)
             throws InterruptedException {
-        write(connection -> {
-            var sql = "UPDATE run SET wanted = ?, wanted_by = ? WHERE name = ?";
-            if (connection.update(sql, control.wireName(), by, id.name()) == 0) {
-                throw RunTable.missing(id);
-            }
-        });
+        write(
+                id,
+                connection -> {
+                    var sql = "UPDATE run SET wanted = ?, wanted_by = ? WHERE name = ?";
+                    if (connection.update(sql, control.wireName(), by, id.name()) == 0) {
+                        throw RunTable.missing(id);
+                    }
+                });
     }
 
     @Override
@@ -160,13 +168,20 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
     }
 
     @Override
+    public StoreChanges changes() {
+        return store.changes();
+    }
+
+    @Override
     public void appendEvents(RunId id, RunOwner owner, List<Event> events)
             throws InterruptedException {
         var chunks = EventTable.chunks(events);
-        write(connection -> {
-            long run = new RunTable(connection).requireOwned(id, owner);
-            new EventTable(connection).add(run, events, chunks);
-        });
+        write(
+                id,
+                connection -> {
+                    long run = new RunTable(connection).requireOwned(id, owner);
+                    new EventTable(connection).add(run, events, chunks);
+                });
     }
 
     @Override
@@ -186,13 +201,18 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
 
     @Override
     public void remove(RunId id) throws InterruptedException {
-        write(connection ->
-                new RunTable(connection).find(id).ifPresent(new RunTable(connection)::remove));
+        write(
+                id,
+                connection -> {
+                    connection.touch(ChangeTopic.inbox());
+                    new RunTable(connection).find(id).ifPresent(new RunTable(connection)::remove);
+                });
     }
 
-    private void write(Consumer<StoreConnection> change) throws InterruptedException {
+    private void write(RunId id, Consumer<StoreConnection> change) throws InterruptedException {
         store.write(connection -> {
             change.accept(connection);
+            connection.touch(ChangeTopic.run(id));
             return true;
         });
     }

@@ -1,6 +1,8 @@
 package dev.nerve.sqlite;
 
 import dev.nerve.NerveException;
+import dev.nerve.change.LocalStoreChanges;
+import dev.nerve.change.StoreChanges;
 import dev.nerve.conversation.ConversationStore;
 import dev.nerve.seal.SecretSeal;
 import dev.nerve.secret.Secrets;
@@ -34,6 +36,7 @@ public final class SqliteStore implements AutoCloseable {
 
     private final DatabaseFile database;
     private final ReadConnectionPool pool;
+    private final LocalStoreChanges changes;
     private final @Nullable WriterThread writerThread;
 
     /// The identity of the opened file, to detect that another file has replaced it.
@@ -42,8 +45,12 @@ public final class SqliteStore implements AutoCloseable {
     private final AtomicBoolean closed = new AtomicBoolean();
 
     private SqliteStore(
-            DatabaseFile database, @Nullable WriterThread writerThread, Optional<Object> opened) {
+            DatabaseFile database,
+            LocalStoreChanges changes,
+            @Nullable WriterThread writerThread,
+            Optional<Object> opened) {
         this.database = database;
+        this.changes = changes;
         this.pool = new ReadConnectionPool(database);
         this.writerThread = writerThread;
         this.opened = opened;
@@ -93,8 +100,9 @@ public final class SqliteStore implements AutoCloseable {
                     }
                     var storeConnection = database.writer(durability);
                     var backoff = new WriteBackoff(storeConnection, database.patience());
-                    return new SqliteStore(
-                            database, new WriterThread(storeConnection, backoff).start(), opened);
+                    var changes = new LocalStoreChanges();
+                    var writer = new WriterThread(storeConnection, backoff, changes).start();
+                    return new SqliteStore(database, changes, writer, opened);
                 });
     }
 
@@ -150,7 +158,7 @@ public final class SqliteStore implements AutoCloseable {
                         SchemaMigrations.check(storeConnection);
                         SchemaMigrations.createCompatibilityViews(storeConnection);
                     }
-                    return new SqliteStore(database, null, opened);
+                    return new SqliteStore(database, new LocalStoreChanges(), null, opened);
                 });
     }
 
@@ -192,6 +200,11 @@ public final class SqliteStore implements AutoCloseable {
     /// {@return its named workflows}
     public WorkflowStore workflows() {
         return new SqliteWorkflowStore(this);
+    }
+
+    /// {@return its changes}
+    public StoreChanges changes() {
+        return changes;
     }
 
     /// Returns free space in the file to the disk if there is enough of it. This writes the whole

@@ -21,6 +21,7 @@ import dev.nerve.testkit.GateStoreContract;
 import dev.nerve.testkit.JournalContract;
 import dev.nerve.testkit.RunStoreContract;
 import dev.nerve.testkit.SampleRuns;
+import dev.nerve.testkit.StoreChangesContract;
 import dev.nerve.value.Value;
 import java.nio.file.Path;
 import java.util.List;
@@ -29,7 +30,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class SqliteRunStoreTest implements RunStoreContract, JournalContract, GateStoreContract {
+class SqliteRunStoreTest
+        implements RunStoreContract, JournalContract, GateStoreContract, StoreChangesContract {
 
     @TempDir Path directory;
 

@@ -3,7 +3,8 @@ package dev.nerve.testkit;
 import dev.nerve.store.RunStore;
 import dev.nerve.store.memory.InMemoryRunStore;
 
-class PassingRunStoreTest implements RunStoreContract, JournalContract, GateStoreContract {
+class PassingRunStoreTest
+        implements RunStoreContract, JournalContract, GateStoreContract, StoreChangesContract {
 
     private final RunStore runs = new InMemoryRunStore();
 

@@ -3,6 +3,9 @@ package dev.nerve.store.memory;
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
+import dev.nerve.change.ChangeTopic;
+import dev.nerve.change.LocalStoreChanges;
+import dev.nerve.change.StoreChanges;
 import dev.nerve.gate.Gate;
 import dev.nerve.gate.GateAnswer;
 import dev.nerve.gate.GateStore;
@@ -19,21 +22,33 @@ import java.util.Optional;
 final class InMemoryGateStore implements GateStore {
 
     private final InMemoryRunStore store;
+    private final LocalStoreChanges changes;
     private final Map<GateKey, StoredGate> gates = new LinkedHashMap<>();
     private final Map<Long, RunOffer> offers = new LinkedHashMap<>();
     private long last;
 
-    InMemoryGateStore(InMemoryRunStore store) {
+    InMemoryGateStore(InMemoryRunStore store, LocalStoreChanges changes) {
         this.store = store;
+        this.changes = changes;
+    }
+
+    @Override
+    public StoreChanges changes() {
+        return changes;
     }
 
     @Override
     public StoredGate open(RunId run, RunPath path, Gate gate, Instant now) {
+        StoredGate opened;
         synchronized (store) {
             store.get(run);
-            return gates.computeIfAbsent(
-                    new GateKey(run, path), _ -> new StoredGate(run, path, gate, now, null));
+            opened =
+                    gates.computeIfAbsent(
+                            new GateKey(run, path),
+                            _ -> new StoredGate(run, path, gate, now, null));
         }
+        changes.publish(ChangeTopic.run(run), ChangeTopic.inbox());
+        return opened;
     }
 
     @Override
@@ -60,8 +75,9 @@ final class InMemoryGateStore implements GateStore {
             gates.put(
                     new GateKey(run, path),
                     new StoredGate(run, path, gate.gate(), gate.since(), answer));
-            return true;
         }
+        changes.publish(ChangeTopic.run(run), ChangeTopic.inbox());
+        return true;
     }
 
     private StoredGate get(RunId run, RunPath path) {
@@ -73,11 +89,14 @@ final class InMemoryGateStore implements GateStore {
 
     @Override
     public long offer(RunId run, RunPath path, GateAnswer offer) {
+        long number;
         synchronized (store) {
             get(run, path);
-            offers.put(++last, new RunOffer(run, new OfferedAnswer(last, path, offer, null)));
-            return last;
+            number = ++last;
+            offers.put(number, new RunOffer(run, new OfferedAnswer(number, path, offer, null)));
         }
+        changes.publish(ChangeTopic.run(run));
+        return number;
     }
 
     @Override
@@ -102,9 +121,12 @@ final class InMemoryGateStore implements GateStore {
 
     @Override
     public void resolveOffer(long number, String refusal) {
+        Optional<RunId> run;
         synchronized (store) {
             offers.computeIfPresent(number, (_, runOffer) -> runOffer.judged(refusal));
+            run = Optional.ofNullable(offers.get(number)).map(RunOffer::run);
         }
+        run.ifPresent(id -> changes.publish(ChangeTopic.run(id)));
     }
 
     @Override
@@ -115,6 +137,7 @@ final class InMemoryGateStore implements GateStore {
                     .removeIf(runOffer ->
                             runOffer.run.equals(run) && runOffer.offer.path().equals(path));
         }
+        changes.publish(ChangeTopic.run(run), ChangeTopic.inbox());
     }
 
     void remove(RunId run) {

@@ -3,6 +3,9 @@ package dev.nerve.store.memory;
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
+import dev.nerve.change.ChangeTopic;
+import dev.nerve.change.LocalStoreChanges;
+import dev.nerve.change.StoreChanges;
 import dev.nerve.event.Event;
 import dev.nerve.gate.GateStore;
 import dev.nerve.store.RunControl;
@@ -26,11 +29,17 @@ import org.jspecify.annotations.Nullable;
 public final class InMemoryRunStore implements RunStore {
 
     private final Map<RunId, InMemoryRun> runs = new LinkedHashMap<>();
-    private final InMemoryGateStore gates = new InMemoryGateStore(this);
+    private final LocalStoreChanges changes = new LocalStoreChanges();
+    private final InMemoryGateStore gates = new InMemoryGateStore(this, changes);
     private long last;
 
     @Override
-    public synchronized void add(RunRecord run) {
+    public void add(RunRecord run) {
+        insert(run);
+        changes.publish(ChangeTopic.run(run.id()));
+    }
+
+    private synchronized void insert(RunRecord run) {
         if (runs.containsKey(run.id())) {
             throw new NerveException.AlreadyExists("there is a run '%s'".formatted(run.id()));
         }
@@ -60,7 +69,14 @@ public final class InMemoryRunStore implements RunStore {
     }
 
     @Override
-    public synchronized boolean acquire(RunId id, RunOwner owner, Predicate<RunOwner> lives) {
+    public boolean acquire(RunId id, RunOwner owner, Predicate<RunOwner> lives) {
+        boolean isOwner = transferOwner(id, owner, lives);
+        changes.publish(ChangeTopic.run(id));
+        return isOwner;
+    }
+
+    private synchronized boolean transferOwner(
+            RunId id, RunOwner owner, Predicate<RunOwner> lives) {
         var run = get(id);
         var status = run.record().status();
         @Nullable RunOwner before = status.owner();
@@ -80,15 +96,21 @@ public final class InMemoryRunStore implements RunStore {
     }
 
     @Override
-    public synchronized void update(RunId id, RunStatus status) {
-        get(id).update(status);
+    public void update(RunId id, RunStatus status) {
+        synchronized (this) {
+            get(id).update(status);
+        }
+        changes.publish(ChangeTopic.run(id));
     }
 
     @Override
-    public synchronized void update(
-            RunId id, RunOwner owner, RunStatus status, List<Event> events) {
-        appendEvents(id, owner, events);
-        update(id, status);
+    public void update(RunId id, RunOwner owner, RunStatus status, List<Event> events) {
+        synchronized (this) {
+            requireOwner(id, owner);
+            get(id).keep(events);
+            get(id).update(status);
+        }
+        changes.publish(ChangeTopic.run(id));
     }
 
     /// The caller holds the lock of this.
@@ -99,8 +121,11 @@ public final class InMemoryRunStore implements RunStore {
     }
 
     @Override
-    public synchronized void requestControl(RunId id, RunControl control, String by) {
-        get(id).want(new ControlRequest(control, by));
+    public void requestControl(RunId id, RunControl control, String by) {
+        synchronized (this) {
+            get(id).want(new ControlRequest(control, by));
+        }
+        changes.publish(ChangeTopic.run(id));
     }
 
     @Override
@@ -130,9 +155,17 @@ public final class InMemoryRunStore implements RunStore {
     }
 
     @Override
-    public synchronized void appendEvents(RunId id, RunOwner owner, List<Event> events) {
-        requireOwner(id, owner);
-        get(id).keep(events);
+    public StoreChanges changes() {
+        return changes;
+    }
+
+    @Override
+    public void appendEvents(RunId id, RunOwner owner, List<Event> events) {
+        synchronized (this) {
+            requireOwner(id, owner);
+            get(id).keep(events);
+        }
+        changes.publish(ChangeTopic.run(id));
     }
 
     @Override
@@ -148,9 +181,12 @@ public final class InMemoryRunStore implements RunStore {
     }
 
     @Override
-    public synchronized void remove(RunId id) {
-        runs.remove(id);
-        gates.remove(id);
+    public void remove(RunId id) {
+        synchronized (this) {
+            runs.remove(id);
+            gates.remove(id);
+        }
+        changes.publish(ChangeTopic.run(id), ChangeTopic.inbox());
     }
 
     /// {@return a run; the caller holds the lock of this}

@@ -1,6 +1,7 @@
 package dev.nerve.sqlite.database;
 
 import dev.nerve.NerveException;
+import dev.nerve.change.ChangeTopic;
 import dev.nerve.seal.SecretSeal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -9,9 +10,11 @@ import java.sql.SQLException;
 import java.sql.Types;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.core.Codes;
 import org.sqlite.core.CoreStatement;
@@ -26,6 +29,7 @@ public final class StoreConnection implements AutoCloseable {
     private final SecretSeal seal;
     private final Map<String, PreparedStatement> prepared = new HashMap<>();
     private @Nullable RuntimeException failure;
+    private final Set<ChangeTopic> touched = new LinkedHashSet<>();
     private boolean erased;
     private long ownershipVersion;
 
@@ -110,6 +114,22 @@ public final class StoreConnection implements AutoCloseable {
                 erased = true;
             }
         }
+    }
+
+    /// Notes topics that the current transaction changes. Their subscribers are woken after the
+    /// commit.
+    public void touch(ChangeTopic... topics) {
+        touched.addAll(List.of(topics));
+    }
+
+    /// {@return the noted topics of the transaction, which are noted no longer}
+    Set<ChangeTopic> takeTouched() {
+        if (touched.isEmpty()) {
+            return Set.of();
+        }
+        var taken = Set.copyOf(touched);
+        touched.clear();
+        return taken;
     }
 
     public <T> List<T> list(String sql, RowMapper<T> mapper, @Nullable Object... values) {
@@ -252,6 +272,7 @@ public final class StoreConnection implements AutoCloseable {
     /// Rolls back the transaction, whatever state it is in.
     void rollBack() {
         advanceOwnershipVersion();
+        touched.clear();
         failure = null;
         try {
             execute("ROLLBACK");

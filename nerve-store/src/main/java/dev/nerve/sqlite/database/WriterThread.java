@@ -1,8 +1,12 @@
 package dev.nerve.sqlite.database;
 
 import dev.nerve.NerveException;
+import dev.nerve.change.ChangeTopic;
+import dev.nerve.change.LocalStoreChanges;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -30,6 +34,7 @@ public final class WriterThread implements AutoCloseable {
 
     private final StoreConnection storeConnection;
     private final WriteBackoff backoff;
+    private final LocalStoreChanges changes;
     private final BlockingQueue<PendingWrite<?>> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
     private final PendingWrite<Boolean> end = new PendingWrite<>(_ -> true, false);
     private final Thread thread;
@@ -49,9 +54,15 @@ public final class WriterThread implements AutoCloseable {
 
     private volatile boolean closed;
 
-    public WriterThread(StoreConnection storeConnection, WriteBackoff backoff) {
+    /// The topics of committed changes that are not published yet. The lock of the connection
+    /// guards it.
+    private final Set<ChangeTopic> committed = new HashSet<>();
+
+    public WriterThread(
+            StoreConnection storeConnection, WriteBackoff backoff, LocalStoreChanges changes) {
         this.storeConnection = storeConnection;
         this.backoff = backoff;
+        this.changes = changes;
         this.thread = Thread.ofPlatform().daemon().name("nerve-store").unstarted(this::work);
     }
 
@@ -110,6 +121,7 @@ public final class WriterThread implements AutoCloseable {
     ///
     /// @return whether that was possible without waiting; if not, nothing was done
     private boolean makeHere(PendingWrite<?> pendingWrite) {
+        Set<ChangeTopic> changed = Set.of();
         // A thread that waits for the lock waits only for the current transaction.
         boolean isWanted = !waiting.isEmpty() || connectionLock.hasQueuedThreads();
         if (Thread.currentThread().isInterrupted() || isWanted || !connectionLock.tryLock()) {
@@ -122,6 +134,7 @@ public final class WriterThread implements AutoCloseable {
             }
             makeBegun(pendingWrite);
             pendingWrite.finish();
+            changed = takeCommitted();
             return true;
         } catch (NerveException | IllegalStateException _) {
             // The writer thread meets the same failure and reports it.
@@ -129,7 +142,18 @@ public final class WriterThread implements AutoCloseable {
             return false;
         } finally {
             connectionLock.unlock();
+            changes.publish(changed);
         }
+    }
+
+    /// {@return the topics to publish, once the lock is released}
+    private Set<ChangeTopic> takeCommitted() {
+        if (committed.isEmpty()) {
+            return Set.of();
+        }
+        var taken = Set.copyOf(committed);
+        committed.clear();
+        return taken;
     }
 
     private <T> T join(TransactionWork<T> change) {
@@ -163,6 +187,7 @@ public final class WriterThread implements AutoCloseable {
             batch.clear();
             batch.add(take());
             gather(before);
+            Set<ChangeTopic> changed;
             connectionLock.lock();
             try {
                 waiting.drainTo(batch, MOST_TOGETHER - 1);
@@ -170,9 +195,11 @@ public final class WriterThread implements AutoCloseable {
                 quiet = alone >= QUIET;
                 ending = batch.remove(end);
                 make(batch);
+                changed = takeCommitted();
             } finally {
                 connectionLock.unlock();
             }
+            changes.publish(changed);
             // Only now, so that a caller that continues at once finds the lock free.
             batch.forEach(PendingWrite::finish);
         }
@@ -243,6 +270,7 @@ public final class WriterThread implements AutoCloseable {
             storeConnection.rollBack();
             return false;
         }
+        committed.addAll(storeConnection.takeTouched());
         storeConnection.truncateLog();
         return true;
     }
@@ -289,6 +317,7 @@ public final class WriterThread implements AutoCloseable {
     private void commit(PendingWrite<?> pendingWrite) {
         try {
             storeConnection.run("COMMIT");
+            committed.addAll(storeConnection.takeTouched());
             storeConnection.truncateLog();
         } catch (NerveException | IllegalStateException failure) {
             storeConnection.rollBack();
