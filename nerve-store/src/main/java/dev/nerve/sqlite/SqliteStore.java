@@ -96,7 +96,7 @@ public final class SqliteStore implements AutoCloseable {
                 database,
                 opened -> {
                     if (!isNew && database.exists()) {
-                        check(database);
+                        database.upgrade();
                     }
                     var storeConnection = database.writer(durability);
                     var backoff = new WriteBackoff(storeConnection, database.patience());
@@ -119,13 +119,6 @@ public final class SqliteStore implements AutoCloseable {
             if (!isOpen) {
                 DatabaseFile.unregisterOpen(key);
             }
-        }
-    }
-
-    /// Checks the version of a file before anything is written to it.
-    private static boolean check(DatabaseFile database) {
-        try (var storeConnection = database.reader()) {
-            return SchemaMigrations.check(storeConnection);
         }
     }
 

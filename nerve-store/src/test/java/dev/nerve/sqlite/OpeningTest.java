@@ -11,24 +11,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
-import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class OpeningTest {
-
-    private static final List<String> RUNS =
-            List.of(
-                    "workflow",
-                    "source",
-                    "run",
-                    "run_start",
-                    "journal",
-                    "journal_end",
-                    "gate",
-                    "offer",
-                    "event");
 
     @TempDir Path directory;
 
@@ -196,17 +183,15 @@ class OpeningTest {
 
     @Test
     void fileOfAnEarlierVersionIsBroughtUpToDate() throws Exception {
-        try (var store = SqliteStore.open(directory)) {
-            Talk.in(store).create("main").say("main", "hello");
-            store.write(connection -> {
-                RUNS.forEach(table -> connection.run("DROP TABLE " + table));
-                connection.run("DROP TABLE node");
-                connection.run("DROP TABLE session");
-                connection.run("ALTER TABLE request DROP COLUMN told");
-                connection.run("PRAGMA user_version = 1");
-                return true;
-            });
-        }
+        OldStore.create(
+                directory,
+                1,
+                """
+                INSERT INTO conversation (key, name, state, end_seq) VALUES (1, 'main', 0, 1);
+                INSERT INTO said (owner, seq, time, kind, content, messages, turns, tokens,
+                    open_calls)
+                VALUES (1, 0, 0, 1, '"hello"', 1, 0, 2, 0);
+                """);
 
         assertThatThrownBy(() -> SqliteStore.openReadOnly(directory))
                 .isInstanceOf(NerveException.Unavailable.class)

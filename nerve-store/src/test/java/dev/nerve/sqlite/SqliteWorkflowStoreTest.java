@@ -126,18 +126,25 @@ class SqliteWorkflowStoreTest implements WorkflowStoreContract {
     }
 
     @Test
-    void storeOfTheVersionBeforeKeepsItsRuns() throws InterruptedException {
-        store.runs().add(runOf(WorkflowStoreContract.workflow("flow", "id: flow").source()));
-        store.write(connection -> {
-            connection.run("ALTER TABLE run DROP COLUMN worker");
-            connection.run("DROP TABLE workflow");
-            connection.run("PRAGMA user_version = 4");
-            return true;
-        });
-        close();
-        open();
+    void storeOfAnEarlierVersionKeepsItsRuns() throws Exception {
+        var old = directory.resolve("old");
+        OldStore.create(
+                old,
+                4,
+                """
+                INSERT INTO source (key, hash, text) VALUES (1, 'h', 'id: flow');
+                INSERT INTO run (key, name, state, changed, active)
+                VALUES (1, '%s', 'failed', 0, 0);
+                INSERT INTO run_start (run, kind, workflow, file, source, began, params, input)
+                VALUES (1, 'yaml', 'flow', 'flow.yaml', 1, 0, '{}', 'null');
+                INSERT INTO journal_end (run) VALUES (1);
+                """
+                        .formatted(RUN));
 
-        assertThat(workflows().list()).isEmpty();
-        assertThat(store.runs().find(RUN).orElseThrow().source().text()).isEqualTo("id: flow");
+        try (var migrated = SqliteStore.open(old)) {
+            assertThat(migrated.workflows().list()).isEmpty();
+            assertThat(migrated.runs().find(RUN).orElseThrow().source().text())
+                    .isEqualTo("id: flow");
+        }
     }
 }

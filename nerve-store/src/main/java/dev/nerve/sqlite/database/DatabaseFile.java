@@ -33,7 +33,7 @@ public record DatabaseFile(Path file, Duration patience, SecretSeal seal) {
     private static final String LOG = "PRAGMA journal_size_limit = 16777216";
 
     /// Overwrites deleted and replaced data.
-    private static final String ERASE = "PRAGMA secure_delete = ON";
+    static final String ERASE = "PRAGMA secure_delete = ON";
 
     /// The smallest saving in bytes, and as a fraction of the file, for which the file is
     /// rewritten.
@@ -166,6 +166,13 @@ public record DatabaseFile(Path file, Duration patience, SecretSeal seal) {
         }
     }
 
+    /// Checks the version of a file before anything is written to it, and upgrades an earlier one.
+    ///
+    /// @throws NerveException.Unavailable if the version is earlier and another process has it open
+    public void upgrade() {
+        new SchemaUpgrade(this).run();
+    }
+
     /// {@return a connection that writes, to a file of the newest schema}
     ///
     /// @param durability the failures that its changes survive
@@ -177,13 +184,20 @@ public record DatabaseFile(Path file, Duration patience, SecretSeal seal) {
             storeConnection.run(LOG);
             storeConnection.run(ERASE);
             storeConnection.run(CACHE);
-            SchemaMigrations.migrate(storeConnection, patience);
+            SchemaMigrations.create(storeConnection, patience);
             storeConnection.disableAutoCommit();
             return storeConnection;
         } catch (RuntimeException e) {
             storeConnection.close();
             throw e;
         }
+    }
+
+    /// {@return a connection that can use the file only while no other connection has it open}
+    StoreConnection exclusive() {
+        var config = new SQLiteConfig();
+        config.setLockingMode(SQLiteConfig.LockingMode.EXCLUSIVE);
+        return open(config, "");
     }
 
     /// Rewrites the file without its free space, if that saves enough.

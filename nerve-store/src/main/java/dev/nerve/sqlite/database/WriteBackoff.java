@@ -94,7 +94,7 @@ public final class WriteBackoff {
     }
 
     /// Waits for a random time, so that two processes do not collide again.
-    private static void pause(long longest) {
+    static void pause(long longest) {
         long left = ThreadLocalRandom.current().nextLong(longest / 2, longest);
         long end = System.nanoTime() + left;
         while (left > 0 && !Thread.currentThread().isInterrupted()) {

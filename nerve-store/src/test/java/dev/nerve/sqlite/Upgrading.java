@@ -1,0 +1,18 @@
+package dev.nerve.sqlite;
+
+import java.nio.file.Path;
+
+/// A program that opens a store when it is told to, and counts its runs.
+final class Upgrading {
+
+    private Upgrading() {}
+
+    public static void main(String[] words) {
+        IO.println("ready");
+        IO.readln();
+        try (var store = SqliteStore.open(Path.of(words[0]))) {
+            IO.println("runs: " + store.runs().list().size());
+            IO.readln();
+        }
+    }
+}
