@@ -17,6 +17,19 @@ import org.junit.jupiter.api.io.TempDir;
 /// `nerve chat` as a person uses it: in a real terminal, with keys.
 class ChatTerminalTest {
 
+    /// A script that answers slowly. Its answer to `stop` takes minutes, so that a test on a busy
+    /// machine still interrupts it before its end.
+    private static final String SLOW_SCRIPT =
+            """
+            delay: 80ms
+            answers:
+              - when: ^stop$
+                say: "I am a script that speaks slowly%s You said: ${message}"
+            otherwise:
+              say: "I am a script that speaks slowly. You said: ${message}"
+            """
+                    .formatted(" and slowly".repeat(1_000));
+
     @TempDir Path directory;
     private @Nullable TmuxTestTerminal tmux;
 
@@ -104,7 +117,8 @@ class ChatTerminalTest {
 
     @Test
     void personTalksForksInterruptsPastesAndComesBack() throws Exception {
-        var terminal = start("scripted/slow");
+        Files.writeString(directory.resolve("slow.yaml"), SLOW_SCRIPT);
+        var terminal = start("scripted/./slow.yaml");
         terminal.awaitScreen(screen -> isAsked(screen, "main>"));
 
         enter(terminal, "hello");

@@ -22,12 +22,7 @@ record ScriptPrograms(Path directory, DescriptorPoller poller) {
         var variables = Map.of("PATH", System.getenv("PATH"));
         var terminals =
                 new TerminalServices(
-                        directory,
-                        variables,
-                        poller,
-                        RealTimeSource.REAL,
-                        new Random(7),
-                        directory);
+                        directory, variables, poller, RealTimeSource.REAL, new Random(), directory);
         return new AgentServices(terminals, new PermissionInbox(), null);
     }
 

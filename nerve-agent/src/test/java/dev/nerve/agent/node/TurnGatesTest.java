@@ -58,7 +58,7 @@ class TurnGatesTest {
                         Map.of("PATH", System.getenv("PATH"), "HOME", directory.toString()),
                         poller,
                         RealTimeSource.REAL,
-                        new Random(7),
+                        new Random(),
                         directory);
         services = new AgentServices(terminals, new PermissionInbox(), null);
         options = AgentOptions.of("scripted", script.toString());

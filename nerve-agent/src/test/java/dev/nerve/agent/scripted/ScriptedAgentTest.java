@@ -381,7 +381,7 @@ class ScriptedAgentTest {
                         environment,
                         poller,
                         RealTimeSource.REAL,
-                        new Random(1),
+                        new Random(),
                         directory);
         var place =
                 AgentPlacement.DEFAULT

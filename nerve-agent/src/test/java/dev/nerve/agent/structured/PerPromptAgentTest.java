@@ -205,7 +205,7 @@ class PerPromptAgentTest {
                         Map.of("PATH", System.getenv("PATH")),
                         poller,
                         RealTimeSource.REAL,
-                        new Random(1),
+                        new Random(),
                         directory);
         return new AgentLaunch(
                 NodeId.of("agent"),

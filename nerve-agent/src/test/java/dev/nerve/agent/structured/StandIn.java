@@ -99,7 +99,7 @@ record StandIn(Path directory, DescriptorPoller poller) {
     private TerminalServices host() {
         var environment = Map.of("PATH", System.getenv("PATH"));
         return new TerminalServices(
-                directory, environment, poller, RealTimeSource.REAL, new Random(1), directory);
+                directory, environment, poller, RealTimeSource.REAL, new Random(), directory);
     }
 
     /// {@return the process that the script runs in, if it is there}

@@ -45,7 +45,7 @@ public final class Desks {
                         Map.of(),
                         poller,
                         RealTimeSource.REAL,
-                        new Random(1),
+                        new Random(),
                         directory.resolve("files"));
         return new AgentLaunch(
                 NodeId.of("agent"),

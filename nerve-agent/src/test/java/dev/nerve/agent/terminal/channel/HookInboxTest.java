@@ -52,7 +52,7 @@ class HookInboxTest {
                         Map.of(),
                         poller,
                         RealTimeSource.REAL,
-                        new Random(1),
+                        new Random(),
                         directory.resolve("it's here"));
         return HookInbox.open(services, letters::add);
     }
