@@ -63,8 +63,12 @@ if [ ! -e "$folder" ]; then
     mkdir -p "$(dirname "$folder")" || exit
     draft=$(mktemp -d "$folder.XXXXXX") || exit
     trap 'rm -rf "$draft"' EXIT
-    npm install --prefix "$draft" --no-audit --no-fund --ignore-scripts --no-package-lock \
-        --omit=optional "$package" >&2 || exit
+    log=$(npm install --prefix "$draft" --no-audit --no-fund --ignore-scripts --no-package-lock \
+        --omit=optional "$package" 2>&1) || {
+        status=$?
+        printf '%s\n' "$log" >&2
+        exit "$status"
+    }
     # The folder is there whole or not at all, and whoever comes second leaves the first one's.
     node -e 'require("fs").renameSync(...process.argv.slice(1))' "$draft" "$folder" 2>/dev/null ||
         [ -e "$folder" ] || exit

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.app.Typed;
+import dev.nerve.run.Run;
+import dev.nerve.testkit.LogCapture;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
@@ -17,6 +19,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -50,6 +53,9 @@ class DamagedStoreTest {
 
     @TempDir Path directory;
 
+    /// A run logs that a damaged store refuses its events.
+    private final LogCapture log = LogCapture.of(Run.class);
+
     private final long seed = Long.getLong("seed", System.nanoTime());
     private final Random random = new Random(seed);
     private byte[] whole = new byte[0];
@@ -68,6 +74,11 @@ class DamagedStoreTest {
         var run = nerve(List.of("run", "tiny.yaml", "--answer", "ask=yes"));
         assertThat(run.code()).as(run.err()).isZero();
         whole = Files.readAllBytes(file());
+    }
+
+    @AfterEach
+    void releaseLog() {
+        log.close();
     }
 
     private Typed nerve(List<String> words) {
