@@ -1,5 +1,6 @@
 package dev.nerve.app;
 
+import dev.nerve.app.workflow.SourceCheckStore;
 import dev.nerve.terminal.shell.RunFiles;
 import java.nio.file.Path;
 import java.util.UUID;
@@ -10,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /// @param runs the directory for the files of stored runs
 /// @param passing the directory for the files of other runs, removed at the end
 /// @param terminals the directory for the files of terminals and agents
-record EngineDirectories(Path runs, Path passing, Path terminals) {
+/// @param sourceChecks the results of checks of Java sources
+record EngineDirectories(Path runs, Path passing, Path terminals, SourceCheckStore sourceChecks) {
 
     /// {@return the directories of an engine}
     ///
@@ -18,8 +20,20 @@ record EngineDirectories(Path runs, Path passing, Path terminals) {
     static EngineDirectories of(@Nullable OpenStore openStore) {
         var temporary = Path.of(System.getProperty("java.io.tmpdir"));
         var passing = temporary.resolve("nerve-" + UUID.randomUUID());
-        return new EngineDirectories(
-                openStore == null ? passing : openStore.runFiles(), passing, temporary);
+        return openStore == null
+                ? new EngineDirectories(passing, passing, temporary, SourceCheckStore.none())
+                : new EngineDirectories(
+                        openStore.directory().resolve("runs"),
+                        passing,
+                        temporary,
+                        SourceCheckStore.in(sourceChecks(openStore.directory())));
+    }
+
+    /// {@return the directory for the results of checks of Java sources}
+    ///
+    /// @param store the store directory
+    static Path sourceChecks(Path store) {
+        return store.resolve("compiled");
     }
 
     RunFiles runFiles() {

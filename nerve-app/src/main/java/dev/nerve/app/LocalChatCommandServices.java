@@ -73,7 +73,10 @@ record LocalChatCommandServices(ProgramEnvironment surroundings) implements Chat
 
     private Nerve nerve(Path store) {
         var options = StoreOptionsReader.in(surroundings.environment()).withUnlimitedRunRetention();
-        return Nerve.open(store, surroundings.directory(), surroundings.environment(), options);
+        return Nerve.open(
+                store,
+                EngineSetup.of(surroundings.directory(), surroundings.environment())
+                        .withStoreOptions(options));
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.nerve.app.directory.StoreDirectory;
 import dev.nerve.app.run.RunCommandServices;
 import dev.nerve.app.screen.StandardStream;
 import dev.nerve.app.screen.TemporaryDirectory;
+import dev.nerve.script.JavaWorkflowCompiler;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +29,9 @@ record LocalDemoServices(ProgramEnvironment surroundings) implements DemoService
     public RunCommandServices runs(Path directory) {
         // The progress trees are part of the demo's output, so they go to stdout with its headings.
         return new LocalRunCommandServices(
-                surroundings.in(directory).withStoreIn(""), StandardStream.OUT);
+                surroundings.in(directory).withStoreIn(""),
+                StandardStream.OUT,
+                new JavaWorkflowCompiler());
     }
 
     @Override

@@ -24,12 +24,13 @@ import dev.nerve.cli.progress.TreeTheme;
 import dev.nerve.commander.line.EditorStreams;
 import dev.nerve.engine.workflow.WorkflowRef;
 import dev.nerve.run.TimeSource;
-import dev.nerve.script.JavaWorkflows;
+import dev.nerve.script.JavaWorkflowCompiler;
 import dev.nerve.secret.Secrets;
 import dev.nerve.sqlite.SqliteStore;
 import dev.nerve.store.StoredWorkflow;
 import dev.nerve.store.WorkflowSource;
 import dev.nerve.store.WorkflowStore;
+import dev.nerve.workflow.SourceDefect;
 import dev.nerve.workflow.run.RunService;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -43,7 +44,9 @@ import java.util.Optional;
 ///
 /// @param surroundings the environment of the program
 /// @param shown the stream for progress and questions
-record LocalRunCommandServices(ProgramEnvironment surroundings, StandardStream shown)
+/// @param compiler the compiler of Java workflows, shared by all engines of a command
+record LocalRunCommandServices(
+        ProgramEnvironment surroundings, StandardStream shown, JavaWorkflowCompiler compiler)
         implements RunCommandServices {
 
     private static final int USUAL_WIDTH = 80;
@@ -55,7 +58,7 @@ record LocalRunCommandServices(ProgramEnvironment surroundings, StandardStream s
     ///
     /// @param surroundings the environment of the program
     LocalRunCommandServices(ProgramEnvironment surroundings) {
-        this(surroundings, StandardStream.ERR);
+        this(surroundings, StandardStream.ERR, new JavaWorkflowCompiler());
     }
 
     @Override
@@ -81,20 +84,22 @@ record LocalRunCommandServices(ProgramEnvironment surroundings, StandardStream s
     private RunEngine reopen(StoreOptions options) {
         return SqliteStore.exists(store())
                 ? open(options)
-                : new NerveRunEngine(
-                        Nerve.openIn(surroundings.directory(), surroundings.environment()),
-                        surroundings.directory());
+                : new NerveRunEngine(Nerve.open(setup()), surroundings.directory());
     }
 
     private RunEngine open(StoreOptions options) {
         return new NerveRunEngine(
-                Nerve.open(store(), surroundings.directory(), surroundings.environment(), options),
-                surroundings.directory());
+                Nerve.open(store(), setup().withStoreOptions(options)), surroundings.directory());
+    }
+
+    private EngineSetup setup() {
+        return EngineSetup.of(surroundings.directory(), surroundings.environment())
+                .withCompiler(compiler);
     }
 
     @Override
     public RunCatalog openReadOnly() {
-        return ReadOnlyRunCatalog.open(store(), secrets());
+        return ReadOnlyRunCatalog.open(store(), secrets(), compiler);
     }
 
     private Path store() {
@@ -109,9 +114,9 @@ record LocalRunCommandServices(ProgramEnvironment surroundings, StandardStream s
     @Override
     public StartableWorkflow startableWorkflow(String word) {
         var ref = new WorkflowRef(word, resolve(word));
-        try (var nerve = Nerve.openIn(surroundings.directory(), surroundings.environment())) {
-            var source = ref.isFile() ? nerve.source(ref.file()) : loaded(ref);
-            return new StartableWorkflow(source, nerve.workflow(source).params());
+        try (var nerve = Nerve.open(setup())) {
+            var loaded = ref.isFile() ? nerve.load(ref.file()) : nerve.load(loaded(ref));
+            return new StartableWorkflow(loaded.source(), loaded.workflow().params());
         }
     }
 
@@ -132,12 +137,6 @@ record LocalRunCommandServices(ProgramEnvironment surroundings, StandardStream s
     }
 
     @Override
-    public boolean isForEarlierApi(WorkflowSource source) {
-        return source.kind() == WorkflowSource.Kind.JAVA
-                && !JavaWorkflows.compiles(source.text(), source.file());
-    }
-
-    @Override
     public Optional<Duration> runRetention() {
         return terms().keepRuns();
     }
@@ -151,7 +150,7 @@ record LocalRunCommandServices(ProgramEnvironment surroundings, StandardStream s
     public WorkflowDrawing workflowDrawing(String word) {
         var ref = new WorkflowRef(word, resolve(word));
         var source = ref.isFile() ? ScriptWorkflowReader.source(ref.file()) : loaded(ref);
-        try (var nerve = Nerve.openIn(surroundings.directory(), surroundings.environment())) {
+        try (var nerve = Nerve.open(setup())) {
             return WorkflowDrawingReader.of(source, nerve.kinds());
         }
     }
@@ -164,7 +163,7 @@ record LocalRunCommandServices(ProgramEnvironment surroundings, StandardStream s
 
     @Override
     public StoredWorkflow readWorkflow(Path file) {
-        try (var nerve = Nerve.openIn(surroundings.directory(), surroundings.environment())) {
+        try (var nerve = Nerve.open(setup())) {
             return nerve.workflows().read(file);
         }
     }
@@ -280,6 +279,11 @@ record LocalRunCommandServices(ProgramEnvironment surroundings, StandardStream s
         @Override
         public WorkflowStore workflows() {
             return nerve.workflows().store();
+        }
+
+        @Override
+        public Optional<SourceDefect> findDefect(WorkflowSource source) {
+            return nerve.findDefect(source);
         }
 
         @Override

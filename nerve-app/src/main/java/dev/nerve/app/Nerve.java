@@ -9,6 +9,7 @@ import dev.nerve.agent.permission.PermissionInbox;
 import dev.nerve.app.directory.StoreDirectory;
 import dev.nerve.app.process.LocalProcesses;
 import dev.nerve.app.workflow.ScriptWorkflowReader;
+import dev.nerve.app.workflow.SourceChecker;
 import dev.nerve.chat.ChatNode;
 import dev.nerve.chat.ChatNodeKind;
 import dev.nerve.chat.ModelNode;
@@ -27,7 +28,6 @@ import dev.nerve.execution.RunRequest;
 import dev.nerve.graph.GraphNodeKind;
 import dev.nerve.json.Json;
 import dev.nerve.json.JsonSchemaValidator;
-import dev.nerve.llm.http.HttpTimeouts;
 import dev.nerve.node.Node;
 import dev.nerve.node.Nodes;
 import dev.nerve.node.kind.FunctionRegistry;
@@ -53,6 +53,8 @@ import dev.nerve.terminal.shell.BashServices;
 import dev.nerve.terminal.shell.RunFiles;
 import dev.nerve.value.Value;
 import dev.nerve.workflow.BoundWorkflows;
+import dev.nerve.workflow.LoadedWorkflow;
+import dev.nerve.workflow.SourceDefect;
 import dev.nerve.workflow.Workflow;
 import dev.nerve.workflow.run.RunMaker;
 import dev.nerve.workflow.run.RunService;
@@ -99,14 +101,11 @@ public final class Nerve implements AutoCloseable {
     private final RunService runs;
     private final @Nullable RunPruner pruner;
 
-    private Nerve(
-            Path directory,
-            Map<String, String> environment,
-            LocalModels models,
-            @Nullable OpenStore openStore,
-            StoreOptions storeOptions) {
+    private Nerve(EngineSetup setup, @Nullable OpenStore openStore) {
+        var directory = setup.directory();
+        var environment = setup.environment();
         this.openStore = openStore;
-        this.models = models;
+        this.models = setup.models();
         this.chats = chats(models, openStore);
         var directories = EngineDirectories.of(openStore);
         this.runFiles = directories.runFiles();
@@ -140,7 +139,9 @@ public final class Nerve implements AutoCloseable {
                 openStore == null
                         ? SessionRegistry.open(runner, kinds, workspaces)
                         : SessionRegistry.open(runner, kinds, openStore.definitions(), workspaces);
-        this.files = new ScriptWorkflowReader(kinds);
+        this.files =
+                new ScriptWorkflowReader(
+                        kinds, new SourceChecker(setup.compiler(), directories.sourceChecks()));
         this.loaded =
                 new StoredWorkflows(
                         openStore == null ? new InMemoryWorkflowStore() : openStore.workflows(),
@@ -149,7 +150,7 @@ public final class Nerve implements AutoCloseable {
         var store = openStore == null ? new InMemoryRunStore() : openStore.runs();
         var processes = openStore == null ? LocalProcesses.THIS_MACHINE : openStore.processes();
         this.runs = new RunService(runner, store, maker(openStore, store), processes);
-        this.pruner = openStore == null ? null : pruning(runs, storeOptions);
+        this.pruner = openStore == null ? null : pruning(runs, setup.storeOptions());
     }
 
     private RunMaker maker(@Nullable OpenStore kept, RunStore store) {
@@ -208,27 +209,15 @@ public final class Nerve implements AutoCloseable {
     /// {@return an engine with the data of a store directory and non-default options}
     ///
     /// ```java
-    /// Nerve.open(Path.of(".nerve"), StoreTerms.USUAL.with(Durability.PROCESS))
+    /// Nerve.open(Path.of(".nerve"), StoreOptions.DEFAULT.with(Durability.PROCESS))
     /// ```
     ///
     /// @param store the store directory, `.nerve` by convention; created if it is missing
     /// @param storeOptions the durability of changes, and how long ended runs are stored
     /// @throws NerveException if the store cannot be opened
     public static Nerve open(Path store, StoreOptions storeOptions) {
-        return open(store, Path.of(""), System.getenv(), storeOptions);
-    }
-
-    static Nerve open(
-            Path store,
-            Path directory,
-            Map<String, String> environment,
-            StoreOptions storeOptions) {
         return open(
-                store,
-                directory,
-                environment,
-                LocalModels.of(environment, directory, HttpTimeouts.DEFAULT),
-                storeOptions);
+                store, EngineSetup.of(Path.of(""), System.getenv()).withStoreOptions(storeOptions));
     }
 
     /// {@return an engine with another working directory and other variables than this process}
@@ -239,26 +228,15 @@ public final class Nerve implements AutoCloseable {
     /// @param environment the variables of shell commands, also keys and addresses of providers
     /// @throws NerveException if the store cannot be opened
     public static Nerve open(Path store, Path directory, Map<String, String> environment) {
-        return open(store, directory, environment, HttpTimeouts.DEFAULT);
+        return open(store, EngineSetup.of(directory, environment));
     }
 
-    /// @param limits the time limits for providers
-    static Nerve open(
-            Path store, Path directory, Map<String, String> environment, HttpTimeouts limits) {
-        var models = LocalModels.of(environment, directory, limits);
-        return open(store, directory, environment, models, StoreOptions.DEFAULT);
-    }
-
-    private static Nerve open(
-            Path store,
-            Path directory,
-            Map<String, String> environment,
-            LocalModels models,
-            StoreOptions storeOptions) {
-        var openStore = OpenStore.open(store, storeOptions.durability(), models.secrets());
+    static Nerve open(Path store, EngineSetup setup) {
+        var openStore =
+                OpenStore.open(store, setup.storeOptions().durability(), setup.models().secrets());
         try {
-            var named = StoreDirectory.withVariable(environment, store);
-            return new Nerve(directory, named, models, openStore, storeOptions);
+            var named = StoreDirectory.withVariable(setup.environment(), store);
+            return new Nerve(setup.withEnvironment(named), openStore);
         } catch (RuntimeException failure) {
             openStore.close();
             throw failure;
@@ -269,13 +247,11 @@ public final class Nerve implements AutoCloseable {
     ///
     /// @param directory the working directory of shell commands
     public static Nerve openIn(Path directory) {
-        return openIn(directory, System.getenv());
+        return open(EngineSetup.of(directory, System.getenv()));
     }
 
-    /// @param environment the variables of shell commands, also keys and addresses of providers
-    static Nerve openIn(Path directory, Map<String, String> environment) {
-        var models = LocalModels.of(environment, directory);
-        return new Nerve(directory, environment, models, null, StoreOptions.DEFAULT);
+    static Nerve open(EngineSetup setup) {
+        return new Nerve(setup, null);
     }
 
     /// {@return a node that executes a shell command; the command reads the node's input on stdin}
@@ -387,15 +363,25 @@ public final class Nerve implements AutoCloseable {
         return workflows.bind(workflow, nodes);
     }
 
-    /// {@return the source of a file, to start it: `nerve.runs().start(RunOrder.of(source,
-    /// input))`}
+    /// {@return the source of a file, to start it: `nerve.runs().start(WorkflowRunRequest.of(
+    /// source, input))`}
     ///
     /// @param file a workflow in YAML or Java
     /// @throws NerveException.Invalid if the file has errors; the message lists all of them
     public WorkflowSource source(Path file) {
-        var text = files.load(file);
-        var name = files.read(text).workflow().id().name();
-        return new WorkflowSource(text.kind(), name, text.text(), text.file());
+        return load(file).source();
+    }
+
+    LoadedWorkflow load(Path file) {
+        return load(files.load(file));
+    }
+
+    LoadedWorkflow load(WorkflowSource source) {
+        return files.read(source);
+    }
+
+    Optional<SourceDefect> findDefect(WorkflowSource source) {
+        return files.check(source);
     }
 
     /// {@return the workflows that can be run by name; without a store they last until this engine

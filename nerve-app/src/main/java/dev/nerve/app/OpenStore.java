@@ -26,14 +26,14 @@ import java.nio.file.StandardOpenOption;
 /// @param blobs binary content such as images
 /// @param audit the log of agents' permissions
 /// @param processes the processes that execute the runs of this store
-/// @param runFiles the directory for the files of runs
+/// @param directory the store directory
 record OpenStore(
         SqliteStore store,
         HistoryStore histories,
         BlobStore blobs,
         AuditLog audit,
         StoreProcesses processes,
-        Path runFiles)
+        Path directory)
         implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(OpenStore.class.getName());
@@ -54,7 +54,7 @@ record OpenStore(
                 FileBlobStore.in(directory.resolve("blobs")),
                 AuditLog.in(directory.resolve("permissions.jsonl"), secrets),
                 new StoreProcesses(directory),
-                directory.resolve("runs"));
+                directory);
     }
 
     /// Tells git to ignore the store. Otherwise every worktree would have uncommitted changes.

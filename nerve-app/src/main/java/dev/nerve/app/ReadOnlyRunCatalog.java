@@ -5,7 +5,10 @@ import static dev.nerve.app.process.LocalProcesses.THIS_MACHINE;
 import dev.nerve.NerveException;
 import dev.nerve.app.process.StoreProcesses;
 import dev.nerve.app.run.RunCatalog;
+import dev.nerve.app.workflow.SourceCheckStore;
+import dev.nerve.app.workflow.SourceChecker;
 import dev.nerve.execution.NodeRunner;
+import dev.nerve.script.JavaWorkflowCompiler;
 import dev.nerve.secret.Secrets;
 import dev.nerve.sqlite.SqliteStore;
 import dev.nerve.store.HistoryStore;
@@ -15,7 +18,8 @@ import dev.nerve.store.WorkflowSource;
 import dev.nerve.store.WorkflowStore;
 import dev.nerve.store.memory.InMemoryRunStore;
 import dev.nerve.store.memory.InMemoryWorkflowStore;
-import dev.nerve.workflow.Workflow;
+import dev.nerve.workflow.LoadedWorkflow;
+import dev.nerve.workflow.SourceDefect;
 import dev.nerve.workflow.run.OwnerProcesses;
 import dev.nerve.workflow.run.RunMaker;
 import dev.nerve.workflow.run.RunService;
@@ -27,20 +31,26 @@ import java.util.Optional;
 ///
 /// @param runs the runs
 /// @param store the store, or empty if the directory has none
-record ReadOnlyRunCatalog(RunService runs, Optional<SqliteStore> store) implements RunCatalog {
+/// @param sources the checker of stored sources
+record ReadOnlyRunCatalog(RunService runs, Optional<SqliteStore> store, SourceChecker sources)
+        implements RunCatalog {
 
     /// {@return the runs in a directory; none if it has no store}
     ///
     /// @param directory the store directory, `.nerve` by convention
     /// @param secrets the secrets to mask
-    static ReadOnlyRunCatalog open(Path directory, Secrets secrets) {
+    /// @param compiler the compiler of Java sources
+    static ReadOnlyRunCatalog open(Path directory, Secrets secrets, JavaWorkflowCompiler compiler) {
+        var checks = SourceCheckStore.readOnly(EngineDirectories.sourceChecks(directory));
+        var sources = new SourceChecker(compiler, checks);
         if (!SqliteStore.exists(directory)) {
             return new ReadOnlyRunCatalog(
-                    of(new InMemoryRunStore(), THIS_MACHINE, secrets), Optional.empty());
+                    of(new InMemoryRunStore(), THIS_MACHINE, secrets), Optional.empty(), sources);
         }
         var store = SqliteStore.openReadOnly(directory);
         var processes = new StoreProcesses(directory);
-        return new ReadOnlyRunCatalog(of(store.runs(), processes, secrets), Optional.of(store));
+        return new ReadOnlyRunCatalog(
+                of(store.runs(), processes, secrets), Optional.of(store), sources);
     }
 
     private static RunService of(RunStore store, OwnerProcesses processes, Secrets secrets) {
@@ -55,6 +65,11 @@ record ReadOnlyRunCatalog(RunService runs, Optional<SqliteStore> store) implemen
     }
 
     @Override
+    public Optional<SourceDefect> findDefect(WorkflowSource source) {
+        return sources.check(source);
+    }
+
+    @Override
     public void close() {
         store.ifPresent(SqliteStore::close);
     }
@@ -63,12 +78,12 @@ record ReadOnlyRunCatalog(RunService runs, Optional<SqliteStore> store) implemen
         UNMADE;
 
         @Override
-        public Workflow read(WorkflowSource source) {
+        public LoadedWorkflow read(WorkflowSource source) {
             throw refused();
         }
 
         @Override
-        public PreparedRun make(RunRecord run) {
+        public PreparedRun make(RunRecord run, LoadedWorkflow loaded) {
             throw refused();
         }
 

@@ -18,6 +18,8 @@ public final class OpenedNerve {
     /// @param silence how long a provider may be silent in the middle of an answer
     public static Nerve impatient(
             Path store, Path directory, Map<String, String> environment, Duration silence) {
-        return Nerve.open(store, directory, environment, HttpTimeouts.DEFAULT.withSilence(silence));
+        return Nerve.open(
+                store,
+                EngineSetup.of(directory, environment, HttpTimeouts.DEFAULT.withSilence(silence)));
     }
 }

@@ -2,7 +2,6 @@ package dev.nerve.script;
 
 import dev.nerve.node.definition.NodeDefinition;
 import dev.nerve.script.problem.WorkflowFileException;
-import dev.nerve.script.source.LoadedWorkflowClass;
 import dev.nerve.workflow.Workflow;
 import java.util.List;
 
@@ -11,23 +10,13 @@ import java.util.List;
 /// Such a file has a method `Workflow workflow()`, and may have `List<NodeDefinition> nodes()` for
 /// the nodes it needs. It can be a compact source file, and have a `void main()` that runs it
 /// without nerve. Every load has its own class loader: loading a file again returns another
-/// definition and does not affect running workflows.
+/// definition and does not affect running workflows. A [JavaWorkflowCompiler] remembers what it
+/// compiled.
 ///
 /// *Safe for many threads.*
 public final class JavaWorkflows {
 
     private JavaWorkflows() {}
-
-    /// {@return whether a file compiles with this version of nerve}
-    ///
-    /// A stored run keeps the text of its file, which may use an earlier API. This executes no code
-    /// of the file.
-    ///
-    /// @param text the content of the file
-    /// @param file its name
-    public static boolean compiles(String text, String file) {
-        return LoadedWorkflowClass.compiles(text, file);
-    }
 
     /// {@return the workflow in a file}
     ///
@@ -36,8 +25,7 @@ public final class JavaWorkflows {
     /// @throws WorkflowFileException if the file does not compile or has no workflow; it lists all
     ///     mistakes
     public static LoadedJavaWorkflow load(String text, String file) {
-        var source = LoadedWorkflowClass.of(text, file);
-        return new LoadedJavaWorkflow(source.workflow(), source.nodes());
+        return new JavaWorkflowCompiler().load(text, file);
     }
 
     /// A workflow that was loaded from a source file.

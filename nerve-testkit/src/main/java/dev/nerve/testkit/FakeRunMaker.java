@@ -6,6 +6,7 @@ import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.WorkflowSource;
 import dev.nerve.store.journal.RunEffect;
+import dev.nerve.workflow.LoadedWorkflow;
 import dev.nerve.workflow.Workflow;
 import dev.nerve.workflow.run.OwnerProcesses;
 import dev.nerve.workflow.run.RunMaker;
@@ -62,17 +63,17 @@ public final class FakeRunMaker implements RunMaker, OwnerProcesses {
     }
 
     @Override
-    public Workflow read(WorkflowSource source) {
+    public LoadedWorkflow read(WorkflowSource source) {
         var found = byName.get(source.name());
         if (found == null) {
             throw new NerveException.NotFound("bind '%s' to resume".formatted(source.name()));
         }
-        return found;
+        return LoadedWorkflow.of(source, found);
     }
 
     @Override
-    public PreparedRun make(RunRecord run) {
-        return new PreparedRun(read(run.source()), nodes, RunCleanup.NOTHING);
+    public PreparedRun make(RunRecord run, LoadedWorkflow loaded) {
+        return new PreparedRun(loaded.workflow(), nodes, RunCleanup.NOTHING);
     }
 
     @Override

@@ -54,12 +54,6 @@ public interface RunCommandServices {
     /// @param source the definition
     boolean isChanged(WorkflowSource source);
 
-    /// {@return whether a definition is Java source for an earlier API of nerve, so that it cannot
-    /// be executed any more}
-    ///
-    /// @param source the definition
-    boolean isForEarlierApi(WorkflowSource source);
-
     /// {@return the time that ended runs are stored; empty means forever}
     Optional<Duration> runRetention();
 

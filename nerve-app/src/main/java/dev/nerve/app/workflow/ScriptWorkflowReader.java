@@ -4,10 +4,11 @@ import dev.nerve.NerveException;
 import dev.nerve.app.run.TextFile;
 import dev.nerve.engine.workflow.WorkflowReader;
 import dev.nerve.node.kind.NodeKinds;
-import dev.nerve.script.JavaWorkflows;
 import dev.nerve.script.YamlWorkflows;
 import dev.nerve.script.problem.WorkflowFileException;
 import dev.nerve.store.WorkflowSource;
+import dev.nerve.workflow.LoadedWorkflow;
+import dev.nerve.workflow.SourceDefect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -16,7 +17,9 @@ import java.util.Optional;
 /// A reader of workflows in YAML and Java.
 ///
 /// @param kinds the kinds that their nodes can have
-public record ScriptWorkflowReader(NodeKinds kinds) implements WorkflowReader {
+/// @param sources the checker that loads Java sources
+public record ScriptWorkflowReader(NodeKinds kinds, SourceChecker sources)
+        implements WorkflowReader {
 
     /// The maximum size of a file in MiB.
     private static final int MAX_MIB = 1;
@@ -54,7 +57,7 @@ public record ScriptWorkflowReader(NodeKinds kinds) implements WorkflowReader {
     }
 
     @Override
-    public ParsedWorkflow read(WorkflowSource source) {
+    public LoadedWorkflow read(WorkflowSource source) {
         try {
             return readOrTell(source);
         } catch (WorkflowFileException problems) {
@@ -62,12 +65,17 @@ public record ScriptWorkflowReader(NodeKinds kinds) implements WorkflowReader {
         }
     }
 
-    private ParsedWorkflow readOrTell(WorkflowSource source) {
+    private LoadedWorkflow readOrTell(WorkflowSource source) {
         if (source.kind() == WorkflowSource.Kind.JAVA) {
-            var loaded = JavaWorkflows.load(source.text(), source.file());
-            return new ParsedWorkflow(loaded.workflow(), loaded.nodes());
+            var loaded = sources.load(source);
+            return new LoadedWorkflow(source, loaded.workflow(), loaded.nodes());
         }
         var content = YamlWorkflows.read(source.text(), source.file(), kinds);
-        return new ParsedWorkflow(content.workflow(), content.nodes());
+        return new LoadedWorkflow(source, content.workflow(), content.nodes());
+    }
+
+    @Override
+    public Optional<SourceDefect> check(WorkflowSource source) {
+        return sources.check(source);
     }
 }

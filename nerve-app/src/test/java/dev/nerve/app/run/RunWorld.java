@@ -26,6 +26,8 @@ import dev.nerve.store.memory.InMemoryWorkflowStore;
 import dev.nerve.testkit.NodeRunners;
 import dev.nerve.testkit.RealTimeSource;
 import dev.nerve.workflow.BoundWorkflows;
+import dev.nerve.workflow.LoadedWorkflow;
+import dev.nerve.workflow.SourceDefect;
 import dev.nerve.workflow.Workflow;
 import dev.nerve.workflow.WorkflowFunction;
 import dev.nerve.workflow.run.OwnerProcesses;
@@ -206,6 +208,11 @@ public final class RunWorld implements RunCommandServices, RunMaker {
     private record WorldEngine(RunService runs, RunWorld world) implements RunEngine {
 
         @Override
+        public Optional<SourceDefect> findDefect(WorkflowSource source) {
+            return Optional.empty();
+        }
+
+        @Override
         public long shrink() {
             return 0;
         }
@@ -227,8 +234,10 @@ public final class RunWorld implements RunCommandServices, RunMaker {
     }
 
     @Override
-    public Workflow read(WorkflowSource source) {
-        return source.kind() == WorkflowSource.Kind.BOUND ? bound(source) : get(source.name());
+    public LoadedWorkflow read(WorkflowSource source) {
+        return LoadedWorkflow.of(
+                source,
+                source.kind() == WorkflowSource.Kind.BOUND ? bound(source) : get(source.name()));
     }
 
     private Workflow bound(WorkflowSource source) {
@@ -256,12 +265,12 @@ public final class RunWorld implements RunCommandServices, RunMaker {
     }
 
     @Override
-    public PreparedRun make(RunRecord run) throws InterruptedException {
+    public PreparedRun make(RunRecord run, LoadedWorkflow loaded) throws InterruptedException {
         if (isInterrupted) {
             isInterrupted = false;
             throw new InterruptedException("for a test");
         }
-        return new PreparedRun(read(run.source()), Nodes.of(List.of()), RunCleanup.NOTHING);
+        return new PreparedRun(loaded.workflow(), Nodes.of(List.of()), RunCleanup.NOTHING);
     }
 
     @Override
@@ -274,11 +283,6 @@ public final class RunWorld implements RunCommandServices, RunMaker {
         var name = word.replace(".yaml", "");
         var source = new WorkflowSource(WorkflowSource.Kind.YAML, name, "", "");
         return new StartableWorkflow(source, get(name).params());
-    }
-
-    @Override
-    public boolean isForEarlierApi(WorkflowSource source) {
-        return false;
     }
 
     @Override

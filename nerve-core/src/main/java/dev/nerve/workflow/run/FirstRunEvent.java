@@ -7,6 +7,7 @@ import dev.nerve.event.Fact;
 import dev.nerve.node.capability.PlannableNode;
 import dev.nerve.run.RunState;
 import dev.nerve.store.RunRecord;
+import dev.nerve.workflow.Workflow;
 import java.util.List;
 
 /// The first event of a run when it starts or resumes.
@@ -20,35 +21,22 @@ record FirstRunEvent(Fact.RunFact fact, long before) {
         return new FirstRunEvent(fact, 0);
     }
 
-    /// {@return the first event of a resumed run that this process owns; on failure the run is
-    /// released}
+    /// {@return the first event of a resumed run that this process owns}
     ///
     /// @param runs the run service
     /// @param record the run before this process became its owner
+    /// @param workflow the workflow of the run
     /// @param state the state of the run before
     /// @param by the person who resumes it
-    static FirstRunEvent resumed(RunService runs, RunRecord record, RunState state, String by)
+    static FirstRunEvent resumed(
+            RunService runs, RunRecord record, Workflow workflow, RunState state, String by)
             throws InterruptedException {
-        boolean found = false;
-        try {
-            var next = next(record, told(runs, record, state, by), runs);
-            found = true;
-            return next;
-        } finally {
-            if (!found) {
-                runs.releaseOwnership(record, null);
-            }
-        }
-    }
-
-    /// {@return `Started` for a run that never emitted an event, `Resumed` for others}
-    private static Fact.RunFact told(RunService runs, RunRecord record, RunState state, String by)
-            throws InterruptedException {
-        return runs.store().lastEvent(record.id()) == 0
-                ? new Fact.Started(
-                        record.start().input(),
-                        PlannableNode.of(runs.maker().read(record.source())))
-                : new Fact.Resumed(by, state.wireName());
+        // A run that never emitted an event starts now.
+        Fact.RunFact fact =
+                runs.store().lastEvent(record.id()) == 0
+                        ? new Fact.Started(record.start().input(), PlannableNode.of(workflow))
+                        : new Fact.Resumed(by, state.wireName());
+        return next(record, fact, runs);
     }
 
     /// {@return the first event of a resumed run}

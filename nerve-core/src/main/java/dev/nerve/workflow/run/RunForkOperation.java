@@ -35,7 +35,7 @@ final class RunForkOperation {
         long upTo = store.position(record.id(), at).orElseThrow(() -> notReached(record.id(), at));
         var now = runs.runner().time().now();
         var used = source == null ? record.source() : source;
-        var name = runs.maker().read(used).id().name();
+        var name = runs.maker().read(used).source().name();
         requireSameWorkflow(record, name);
         var fork =
                 new RunRecord(

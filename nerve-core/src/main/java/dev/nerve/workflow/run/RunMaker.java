@@ -5,25 +5,27 @@ import dev.nerve.node.Nodes;
 import dev.nerve.run.RunState;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.WorkflowSource;
+import dev.nerve.workflow.LoadedWorkflow;
 import dev.nerve.workflow.Workflow;
 
 /// A port that creates the workflow and the nodes of a run, when the run starts and when another
 /// process resumes it.
 public interface RunMaker {
 
-    /// {@return the workflow of a source}
+    /// {@return the workflow of a source, with the nodes that it defines}
     ///
     /// @param source the source of the workflow
     /// @throws dev.nerve.NerveException if it cannot be created here
     /// @throws InterruptedException if the thread was interrupted
-    Workflow read(WorkflowSource source) throws InterruptedException;
+    LoadedWorkflow read(WorkflowSource source) throws InterruptedException;
 
     /// {@return the workflow of a run, with its nodes}
     ///
     /// @param run the run, which is already stored
+    /// @param loaded the workflow that [#read] returned for the source of the run
     /// @throws dev.nerve.NerveException if it cannot be created here
     /// @throws InterruptedException if the thread was interrupted
-    PreparedRun make(RunRecord run) throws InterruptedException;
+    PreparedRun make(RunRecord run, LoadedWorkflow loaded) throws InterruptedException;
 
     /// Deletes the resources of a deleted run.
     ///

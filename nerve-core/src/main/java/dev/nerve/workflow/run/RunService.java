@@ -105,7 +105,8 @@ public final class RunService implements AutoCloseable {
     /// @throws NerveException.Invalid if a parameter has a wrong type or is missing
     /// @throws InterruptedException if the thread was interrupted; then nothing was started
     public WorkflowRun start(WorkflowRunRequest order) throws InterruptedException {
-        var workflow = maker.read(order.source());
+        var loaded = maker.read(order.source());
+        var workflow = loaded.workflow();
         var params = workflow.params().complete(order.params());
         var now = runner.time().now();
         var start = new RunStart(order.input(), params, now, null);
@@ -116,19 +117,22 @@ public final class RunService implements AutoCloseable {
         return begin(
                 record,
                 new WorkflowRun.CallerOptions(order.answers(), order.sinks()),
-                FirstRunEvent.first(new Fact.Started(order.input(), PlannableNode.of(workflow))));
+                new RunBeginning(
+                        loaded,
+                        FirstRunEvent.first(
+                                new Fact.Started(order.input(), PlannableNode.of(workflow)))));
     }
 
     /// Executes a run that this process owns. If the start fails for any reason, the run is
     /// released.
     private WorkflowRun begin(
-            RunRecord record, WorkflowRun.CallerOptions callerOptions, FirstRunEvent firstRunEvent)
+            RunRecord record, WorkflowRun.CallerOptions callerOptions, RunBeginning beginning)
             throws InterruptedException {
         RunMaker.@Nullable PreparedRun preparedRun = null;
         boolean begun = false;
         try {
             store.requireReadable(record.id());
-            preparedRun = maker.make(record);
+            preparedRun = maker.make(record, beginning.workflow());
             var memory = memory(record);
             if (record.status().state() == RunState.FAILED) {
                 forgetFailure(memory, preparedRun.workflow(), record);
@@ -136,7 +140,7 @@ public final class RunService implements AutoCloseable {
             var run = new WorkflowRun(this, record, preparedRun, memory, callerOptions);
             isRunning(record);
             live.put(run.id(), run);
-            run.start(firstRunEvent);
+            run.start(beginning.event());
             begun = true;
             return run;
         } finally {
@@ -236,7 +240,7 @@ public final class RunService implements AutoCloseable {
             if (!acquireOwnership(id)) {
                 throw untaken(id);
             }
-            return begin(find(id), callerOptions, FirstRunEvent.resumed(this, record, state, by));
+            return begin(find(id), callerOptions, RunBeginning.resumed(this, record, state, by));
         } finally {
             lock.unlock();
         }

@@ -3,7 +3,7 @@ package dev.nerve.engine.run;
 import dev.nerve.RunId;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.WorkflowSource;
-import dev.nerve.workflow.Workflow;
+import dev.nerve.workflow.LoadedWorkflow;
 import dev.nerve.workflow.run.RunMaker;
 
 /// A maker of executable runs that also removes the files of deleted runs.
@@ -13,13 +13,13 @@ import dev.nerve.workflow.run.RunMaker;
 public record FileCleaningRunMaker(RunMaker maker, RunFileStore files) implements RunMaker {
 
     @Override
-    public Workflow read(WorkflowSource source) throws InterruptedException {
+    public LoadedWorkflow read(WorkflowSource source) throws InterruptedException {
         return maker.read(source);
     }
 
     @Override
-    public PreparedRun make(RunRecord run) throws InterruptedException {
-        return maker.make(run);
+    public PreparedRun make(RunRecord run, LoadedWorkflow loaded) throws InterruptedException {
+        return maker.make(run, loaded);
     }
 
     @Override

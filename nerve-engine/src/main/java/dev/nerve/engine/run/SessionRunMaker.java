@@ -13,7 +13,7 @@ import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStore;
 import dev.nerve.store.WorkflowSource;
 import dev.nerve.workflow.BoundWorkflows;
-import dev.nerve.workflow.Workflow;
+import dev.nerve.workflow.LoadedWorkflow;
 import dev.nerve.workflow.run.RunMaker;
 import java.time.Duration;
 import java.util.Optional;
@@ -41,31 +41,30 @@ public record SessionRunMaker(
     static final String CONVERSATION = "conversation";
 
     @Override
-    public Workflow read(WorkflowSource source) {
+    public LoadedWorkflow read(WorkflowSource source) {
         return source.kind() == WorkflowSource.Kind.BOUND
-                ? bound.get(source.name()).workflow()
-                : files.read(source).workflow();
+                ? LoadedWorkflow.of(source, bound.get(source.name()).workflow())
+                : files.read(source);
     }
 
     @Override
-    public PreparedRun make(RunRecord run) throws InterruptedException {
+    public PreparedRun make(RunRecord run, LoadedWorkflow loaded) throws InterruptedException {
         if (run.source().kind() == WorkflowSource.Kind.BOUND) {
-            var known = bound.get(run.source().name());
-            return new PreparedRun(known.workflow(), known.nodes(), RunCleanup.NOTHING);
+            var nodes = bound.get(run.source().name()).nodes();
+            return new PreparedRun(loaded.workflow(), nodes, RunCleanup.NOTHING);
         }
-        var parsedWorkflow = files.read(run.source());
         var session = session(run.id());
         var past = InheritedJournal.of(run, runs);
         if (conversations.isPresent()) {
             conversations.get().fork(past);
         }
-        for (var definition : parsedWorkflow.nodes()) {
+        for (var definition : loaded.nodes()) {
             if (session.find(definition.id()).isEmpty()) {
                 session.add(kinds.make(own(definition, run.id())));
             }
         }
         new ForkedNodeRestorer(kinds, session).restore(past);
-        return new PreparedRun(parsedWorkflow.workflow(), session, state -> end(run.id(), state));
+        return new PreparedRun(loaded.workflow(), session, state -> end(run.id(), state));
     }
 
     private Session session(RunId run) {

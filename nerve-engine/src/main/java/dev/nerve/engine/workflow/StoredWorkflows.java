@@ -3,7 +3,6 @@ package dev.nerve.engine.workflow;
 import dev.nerve.NerveException;
 import dev.nerve.run.TimeSource;
 import dev.nerve.store.StoredWorkflow;
-import dev.nerve.store.WorkflowSource;
 import dev.nerve.store.WorkflowStore;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,7 +13,7 @@ import java.util.Optional;
 ///
 /// ```java
 /// nerve.workflows().load(Path.of("review.yaml"));
-/// nerve.runs().start(RunOrder.of(nerve.workflows().get("review").source(), input));
+/// nerve.runs().start(WorkflowRunRequest.of(nerve.workflows().get("review").source(), input));
 /// ```
 ///
 /// *Safe for many threads.*
@@ -51,13 +50,11 @@ public final class StoredWorkflows {
     /// @param file a workflow in YAML or Java
     /// @throws NerveException.Invalid if the file has errors; the message lists all of them
     public StoredWorkflow read(Path file) {
-        var text = files.load(file);
-        var workflow = files.read(text).workflow();
-        var name = workflow.id().name();
+        var loaded = files.read(files.load(file));
         return new StoredWorkflow(
-                new WorkflowSource(text.kind(), name, text.text(), text.file()),
-                workflow.description(),
-                workflow.params().all().stream().map(ParamFields::of).toList(),
+                loaded.source(),
+                loaded.workflow().description(),
+                loaded.workflow().params().all().stream().map(ParamFields::of).toList(),
                 time.now());
     }
 

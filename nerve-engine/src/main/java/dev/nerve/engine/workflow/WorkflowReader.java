@@ -1,11 +1,11 @@
 package dev.nerve.engine.workflow;
 
 import dev.nerve.NerveException;
-import dev.nerve.node.definition.NodeDefinition;
 import dev.nerve.store.WorkflowSource;
-import dev.nerve.workflow.Workflow;
+import dev.nerve.workflow.LoadedWorkflow;
+import dev.nerve.workflow.SourceDefect;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.Optional;
 
 /// A port to the languages of workflow files.
 public interface WorkflowReader {
@@ -19,19 +19,17 @@ public interface WorkflowReader {
 
     /// {@return the workflow and nodes that a source defines}
     ///
+    /// Two calls return two workflows that share no state. Reading the same text again is cheap: a
+    /// reader compiles a text only once, as long as it remembers it.
+    ///
     /// @param source the text of a file
     /// @throws NerveException.Invalid if the source has errors; the message lists all of them
-    ParsedWorkflow read(WorkflowSource source);
+    LoadedWorkflow read(WorkflowSource source);
 
-    /// The content of a workflow file.
+    /// {@return the defect that keeps a stored source from being read, if it has one}
     ///
-    /// @param workflow the workflow
-    /// @param nodes the nodes that the file defines
-    record ParsedWorkflow(Workflow workflow, List<NodeDefinition> nodes) {
-
-        /// Copies the list.
-        public ParsedWorkflow {
-            nodes = List.copyOf(nodes);
-        }
-    }
+    /// This executes no code of the source.
+    ///
+    /// @param source a source that was read once, perhaps by another version
+    Optional<SourceDefect> check(WorkflowSource source);
 }

@@ -3,13 +3,13 @@ package dev.nerve.script.source;
 import dev.nerve.NerveException;
 import dev.nerve.script.problem.FileProblem;
 import dev.nerve.script.problem.WorkflowFileException;
+import dev.nerve.workflow.SourceDefect;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
 import javax.tools.JavaFileObject;
@@ -19,17 +19,18 @@ import javax.tools.ToolProvider;
 ///
 /// @param text the content of the file
 /// @param file its name
-record JavaCompilation(String text, String file) {
+public record JavaCompilation(String text, String file) {
 
     private static final int LARGEST = 1024 * 1024;
 
-    /// {@return its classes by name}
+    /// {@return its classes, or the errors of the compiler}
     ///
-    /// @throws WorkflowFileException if the file does not compile; it lists all errors of the
-    ///     compiler
-    Map<String, byte[]> classes() {
+    /// @throws NerveException.Unsupported if there is no compiler
+    public CompilationResult compile() {
         if (text.length() > LARGEST) {
-            throw failure(1, 1, "it is larger than 1 MiB; nobody writes so much by hand");
+            return refused(
+                    List.of(problem("it is larger than 1 MiB; nobody writes so much by hand")),
+                    SourceDefect.Cause.COMPILE_ERROR);
         }
         var compiler = ToolProvider.getSystemJavaCompiler();
         if (compiler == null) {
@@ -46,9 +47,10 @@ record JavaCompilation(String text, String file) {
                     compiler.getTask(
                             Writer.nullWriter(), files, said, options(), null, List.of(source));
             if (!task.call()) {
-                throw WorkflowFileException.of(text, problems(said));
+                var errors = errors(said);
+                return refused(problems(errors), new CompilationErrors(text, errors).cause());
             }
-            return files.classes();
+            return new CompilationResult.Compiled(this, files.classes());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -64,15 +66,22 @@ record JavaCompilation(String text, String file) {
                 System.getProperty("java.class.path", ""));
     }
 
-    private List<FileProblem> problems(DiagnosticCollector<JavaFileObject> said) {
-        var problems =
-                said.getDiagnostics().stream()
-                        .filter(each -> each.getKind() == Diagnostic.Kind.ERROR)
-                        .map(this::problem)
-                        .toList();
-        return problems.isEmpty()
-                ? List.of(new FileProblem(file, 1, 1, "it does not compile", ""))
-                : problems;
+    private CompilationResult refused(List<FileProblem> problems, SourceDefect.Cause cause) {
+        return new CompilationResult.Refused(text, problems, cause);
+    }
+
+    private static List<Diagnostic<? extends JavaFileObject>> errors(
+            DiagnosticCollector<JavaFileObject> said) {
+        return said.getDiagnostics().stream()
+                .<Diagnostic<? extends JavaFileObject>>map(each -> each)
+                .filter(each -> each.getKind() == Diagnostic.Kind.ERROR)
+                .toList();
+    }
+
+    private List<FileProblem> problems(List<Diagnostic<? extends JavaFileObject>> errors) {
+        return errors.isEmpty()
+                ? List.of(problem("it does not compile"))
+                : errors.stream().map(this::problem).toList();
     }
 
     /// Uses the first line of the compiler's message as the message, and the others as the hint.
@@ -102,8 +111,11 @@ record JavaCompilation(String text, String file) {
         return written.codePointCount(0, written.length()) + 1;
     }
 
-    WorkflowFileException failure(int line, int column, String message) {
-        return WorkflowFileException.of(
-                text, List.of(new FileProblem(file, line, column, message, "")));
+    private FileProblem problem(String message) {
+        return new FileProblem(file, 1, 1, message, "");
+    }
+
+    WorkflowFileException failure(String message) {
+        return WorkflowFileException.of(text, List.of(problem(message)));
     }
 }

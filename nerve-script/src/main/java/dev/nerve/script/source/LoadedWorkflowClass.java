@@ -32,26 +32,13 @@ public final class LoadedWorkflowClass {
         this.type = type;
     }
 
-    /// {@return whether a file compiles; executes nothing of it}
+    /// {@return the file, loaded by a class loader of its own}
     ///
-    /// @param text the content of the file
-    /// @param file its name
-    public static boolean compiles(String text, String file) {
-        try {
-            return !new JavaCompilation(text, file).classes().isEmpty();
-        } catch (WorkflowFileException _) {
-            return false;
-        }
-    }
-
-    /// {@return the compiled and loaded file}
-    ///
-    /// @param text the content of the file
-    /// @param file its name
-    /// @throws WorkflowFileException if it does not compile, or has no workflow
-    public static LoadedWorkflowClass of(String text, String file) {
-        var compilation = new JavaCompilation(text, file);
-        var classes = compilation.classes();
+    /// @param compiled the classes of the file
+    /// @throws WorkflowFileException if it has no workflow
+    public static LoadedWorkflowClass of(CompilationResult.Compiled compiled) {
+        var compilation = compiled.compilation();
+        var classes = compiled.classes();
         var loader = new WorkflowClassLoader(classes, LoadedWorkflowClass.class.getClassLoader());
         for (var name : classes.keySet()) {
             var type = load(loader, name);
@@ -59,7 +46,7 @@ public final class LoadedWorkflowClass {
                 return new LoadedWorkflowClass(compilation, type);
             }
         }
-        throw compilation.failure(1, 1, MISSING);
+        throw compilation.failure(MISSING);
     }
 
     private static Class<?> load(WorkflowClassLoader loader, String name) {
@@ -84,7 +71,7 @@ public final class LoadedWorkflowClass {
         if (call(WORKFLOW) instanceof Workflow workflow) {
             return workflow;
         }
-        throw compilation.failure(1, 1, "'workflow()' must give a Workflow");
+        throw compilation.failure("'workflow()' must give a Workflow");
     }
 
     /// {@return the definitions of the nodes that it needs}
@@ -105,7 +92,7 @@ public final class LoadedWorkflowClass {
                 return nodes;
             }
         }
-        throw compilation.failure(1, 1, "'nodes()' must give a List<NodeDefinition>");
+        throw compilation.failure("'nodes()' must give a List<NodeDefinition>");
     }
 
     private @Nullable Object call(String name) {
@@ -118,7 +105,7 @@ public final class LoadedWorkflowClass {
         } catch (ExceptionInInitializerError failure) {
             throw thrown(name, failure.getCause() == null ? failure : failure.getCause());
         } catch (ReflectiveOperationException | LinkageError failure) {
-            throw compilation.failure(1, 1, "'%s()' cannot be called: %s".formatted(name, failure));
+            throw compilation.failure("'%s()' cannot be called: %s".formatted(name, failure));
         }
     }
 

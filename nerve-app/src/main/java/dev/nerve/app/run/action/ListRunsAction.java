@@ -2,6 +2,7 @@ package dev.nerve.app.run.action;
 
 import dev.nerve.RunId;
 import dev.nerve.WordSuggestions;
+import dev.nerve.app.run.RunCatalog;
 import dev.nerve.app.run.RunCommandServices;
 import dev.nerve.app.run.view.RunList;
 import dev.nerve.cli.CommandAction;
@@ -11,14 +12,15 @@ import dev.nerve.cli.output.CommandOutput;
 import dev.nerve.run.RunState;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.WorkflowSource;
+import dev.nerve.workflow.SourceDefect;
 import dev.nerve.workflow.run.RunInfo;
-import dev.nerve.workflow.run.RunService;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /// The command `nerve runs list`.
 ///
@@ -44,22 +46,25 @@ record ListRunsAction(RunCommandServices host) implements CommandAction {
             output.result(
                     new RunList(
                             shown,
-                            outdated(shown, catalog.runs()),
+                            defects(shown, catalog),
                             found.size() - most,
                             host.time().now(),
                             host.width()));
         }
     }
 
-    /// {@return the interrupted runs of Java files that do not fit the API of this version}
-    private Set<RunId> outdated(List<RunInfo> shown, RunService runs) {
-        return shown.stream()
+    /// {@return the interrupted runs of Java files that do not compile any more}
+    private static Map<RunId, SourceDefect.Cause> defects(List<RunInfo> shown, RunCatalog catalog) {
+        var defects = new HashMap<RunId, SourceDefect.Cause>();
+        shown.stream()
                 .filter(run -> run.state() == RunState.INTERRUPTED)
                 .map(RunInfo::record)
                 .filter(run -> run.source().kind() == WorkflowSource.Kind.JAVA)
                 .map(RunRecord::id)
-                .filter(id -> host.isForEarlierApi(runs.get(id).record().source()))
-                .collect(Collectors.toSet());
+                .forEach(id ->
+                        catalog.findDefect(catalog.runs().get(id).record().source())
+                                .ifPresent(defect -> defects.put(id, defect.cause())));
+        return defects;
     }
 
     /// Matches `waiting` also for interrupted and paused runs with an open gate.

@@ -4,6 +4,7 @@ import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.app.run.RunCommandServices;
+import dev.nerve.app.run.RunEngine;
 import dev.nerve.app.run.RunHistory;
 import dev.nerve.app.run.foreground.ForegroundRun;
 import dev.nerve.app.run.foreground.RunFailure;
@@ -19,6 +20,7 @@ import dev.nerve.cli.progress.RunView;
 import dev.nerve.event.EventSink;
 import dev.nerve.run.RunState;
 import dev.nerve.store.WorkflowSource;
+import dev.nerve.workflow.SourceDefect;
 import dev.nerve.workflow.run.RunService;
 import dev.nerve.workflow.run.WorkflowRun;
 import java.util.ArrayList;
@@ -49,7 +51,7 @@ record ResumeRunAction(RunCommandServices host) implements CommandAction {
                                         engine -> {
                                             var id = meant(engine.runs(), arguments);
                                             return new ResumeStarter(
-                                                    engine.runs(), id, answers, host, output);
+                                                    engine, id, answers, host, output);
                                         }),
                         answers.keySet());
     }
@@ -88,30 +90,34 @@ record ResumeRunAction(RunCommandServices host) implements CommandAction {
 
     /// A run that is ready to resume.
     ///
-    /// @param runs the service with the run
+    /// @param engine the engine with the run
     /// @param id the run
     /// @param answers the prepared answers by gate
     /// @param host the services of the run commands
     /// @param output the output of the command
     private record ResumeStarter(
-            RunService runs,
+            RunEngine engine,
             RunId id,
             Map<String, String> answers,
             RunCommandServices host,
             CommandOutput output)
             implements RunOpener.RunStarter {
 
+        private RunService runs() {
+            return engine.runs();
+        }
+
         @Override
         public Optional<WorkflowRun> begin(RunView view, EventSink sink)
                 throws InterruptedException {
-            if (runs.get(id).state() == RunState.PAUSED) {
+            if (runs().get(id).state() == RunState.PAUSED) {
                 unpause();
                 return Optional.empty();
             }
-            requireCurrentApi();
+            requireSoundSource();
             try {
-                RunHistory.of(runs, id).events().forEach(view::addPastEvent);
-                var run = runs.resume(id, host.userName(), answers, List.of(noted(sink)));
+                RunHistory.of(runs(), id).events().forEach(view::addPastEvent);
+                var run = runs().resume(id, host.userName(), answers, List.of(noted(sink)));
                 return Optional.of(run);
             } catch (NerveException.Unavailable elsewhere) {
                 throw CommandFailure.of(elsewhere.code(), String.valueOf(elsewhere.getMessage()))
@@ -119,7 +125,7 @@ record ResumeRunAction(RunCommandServices host) implements CommandAction {
                                 "'nerve runs watch %s' follows it"
                                         .formatted(ShortNames.shortId(id)));
             } catch (NerveException.NotFound unbound) {
-                throw RunFields.isBound(runs.get(id))
+                throw RunFields.isBound(runs().get(id))
                         ? CommandFailure.of(unbound.code(), String.valueOf(unbound.getMessage()))
                                 .withHint(
                                         "it is a workflow of a Java program, which resumes it"
@@ -128,21 +134,28 @@ record ResumeRunAction(RunCommandServices host) implements CommandAction {
             }
         }
 
-        private void requireCurrentApi() {
-            var source = runs.get(id).record().source();
-            if (host.isForEarlierApi(source)) {
-                throw CommandFailure.of(
-                                ErrorCode.UNSUPPORTED,
-                                "run '%s' was written for an earlier API".formatted(id))
+        private void requireSoundSource() {
+            var defect = engine.findDefect(runs().get(id).record().source());
+            if (defect.isPresent()) {
+                throw CommandFailure.of(ErrorCode.UNSUPPORTED, description(defect.get()))
                         .withHint(
                                 "fork it with a file for this version: "
                                         + RunFailure.forkCommand(id, "STEP", "FILE"));
             }
         }
 
+        private String description(SourceDefect defect) {
+            return switch (defect.cause()) {
+                case EARLIER_API -> "run '%s' was written for an earlier API".formatted(id);
+                case COMPILE_ERROR ->
+                        "the source of run '%s' does not compile any more: %s"
+                                .formatted(id, defect.message());
+            };
+        }
+
         /// Notes that the file has changed, because the resumed run still uses the old definition.
         private EventSink noted(EventSink sink) {
-            var source = runs.get(id).record().source();
+            var source = runs().get(id).record().source();
             if (!host.isChanged(source)) {
                 return sink;
             }
@@ -166,8 +179,8 @@ record ResumeRunAction(RunCommandServices host) implements CommandAction {
         }
 
         private void unpause() throws InterruptedException {
-            var owner = runs.get(id).record().status().owner();
-            runs.unpause(id, host.userName());
+            var owner = runs().get(id).record().status().owner();
+            runs().unpause(id, host.userName());
             var where = owner == null ? "" : " in process " + owner.process();
             output.result(
                     new RunActionResult("resumed", id, "Run %s continues%s.".formatted(id, where)));

@@ -8,24 +8,28 @@ import dev.nerve.cli.output.TextPage;
 import dev.nerve.cli.output.TextStyle;
 import dev.nerve.run.RunState;
 import dev.nerve.value.Value;
+import dev.nerve.workflow.SourceDefect;
 import dev.nerve.workflow.run.RunInfo;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
 /// A list of runs with one row each. *Immutable.*
 ///
 /// @param runs the runs in display order
-/// @param outdated the runs that this version of nerve cannot resume, because their Java files use
-///     an earlier API
+/// @param defects the causes for which this version of nerve cannot resume some of them
 /// @param left the number of runs that are not shown
 /// @param now the current time
 /// @param width the maximum width of a line
-public record RunList(List<RunInfo> runs, Set<RunId> outdated, int left, Instant now, int width)
+public record RunList(
+        List<RunInfo> runs,
+        Map<RunId, SourceDefect.Cause> defects,
+        int left,
+        Instant now,
+        int width)
         implements OutputItem {
 
     private static final int STATES = 11;
@@ -37,11 +41,9 @@ public record RunList(List<RunInfo> runs, Set<RunId> outdated, int left, Instant
 
     private static final String GAP = "  ";
 
-    private static final String OUTDATED = "written for an earlier API; fork it with --file";
-
     public RunList {
         runs = List.copyOf(runs);
-        outdated = Set.copyOf(outdated);
+        defects = Map.copyOf(defects);
     }
 
     @Override
@@ -100,13 +102,21 @@ public record RunList(List<RunInfo> runs, Set<RunId> outdated, int left, Instant
     /// Leaves a command out if it does not fit, because a truncated command cannot be copied.
     private String what(RunInfo run, RunListColumns columns, TextPage page) {
         int room = Math.max(columns.room(width), 0);
-        if (outdated.contains(run.record().id())) {
-            return CellText.cut(OUTDATED, room, "...");
+        var defect = defects.get(run.record().id());
+        if (defect != null) {
+            return CellText.cut(text(defect), room, "...");
         }
         var whole = RunFields.summaryLine(run, page::adaptCommands);
         boolean isWhole = CellText.width(whole) <= room;
         var shown = isWhole ? whole : RunFields.summaryLine(run, _ -> "can be resumed");
         return CellText.cut(shown, room, "...");
+    }
+
+    private static String text(SourceDefect.Cause cause) {
+        return switch (cause) {
+            case EARLIER_API -> "written for an earlier API; fork it with --file";
+            case COMPILE_ERROR -> "does not compile here; fork it with --file";
+        };
     }
 
     /// Shows a dash for zero, because a killed process did not store its active time.
