@@ -38,6 +38,7 @@ enum Module {
                     ROOT,
                     ROOT + ".value.internal",
                     ROOT + ".value",
+                    ROOT + ".value.schema",
                     ROOT + ".secret",
                     ROOT + ".change",
                     ROOT + ".gate",

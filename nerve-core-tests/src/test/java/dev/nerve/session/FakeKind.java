@@ -5,6 +5,7 @@ import dev.nerve.node.definition.NodeDefinition;
 import dev.nerve.node.kind.NodeKind;
 import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.testkit.FakePersistentNode;
+import dev.nerve.value.schema.ObjectSchema;
 import java.util.List;
 
 /// Makes persistent nodes that tell what is done to them.
@@ -20,8 +21,8 @@ record FakeKind(String type, FakePersistentNode.LifecycleListener log, List<Node
     }
 
     @Override
-    public List<Parameter> parameters() {
-        return List.of();
+    public ObjectSchema parameters() {
+        return ObjectSchema.of();
     }
 
     @Override

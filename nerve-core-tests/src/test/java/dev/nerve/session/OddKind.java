@@ -7,7 +7,9 @@ import dev.nerve.node.definition.NodeDefinition;
 import dev.nerve.node.kind.NodeKind;
 import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.run.Outcome;
-import java.util.List;
+import dev.nerve.value.schema.FieldSchema;
+import dev.nerve.value.schema.NumberSchema;
+import dev.nerve.value.schema.ObjectSchema;
 import java.util.Optional;
 
 /// Makes nodes of a type that not everybody knows.
@@ -19,9 +21,8 @@ record OddKind() implements NodeKind {
     }
 
     @Override
-    public List<Parameter> parameters() {
-        return List.of(
-                new Parameter("x", ParameterType.NUMBER, Requirement.REQUIRED, "any number"));
+    public ObjectSchema parameters() {
+        return ObjectSchema.of(FieldSchema.required("x", NumberSchema.ANY, "any number"));
     }
 
     @Override

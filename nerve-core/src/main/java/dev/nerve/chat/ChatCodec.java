@@ -6,10 +6,14 @@ import dev.nerve.chat.setup.ContextFullPolicy;
 import dev.nerve.chat.setup.Toolbox;
 import dev.nerve.node.RetryPolicy;
 import dev.nerve.node.definition.NodeDefinition;
-import dev.nerve.node.kind.NodeKind;
 import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.value.Value;
-import java.util.ArrayList;
+import dev.nerve.value.schema.ChoiceSchema;
+import dev.nerve.value.schema.FieldSchema;
+import dev.nerve.value.schema.ListSchema;
+import dev.nerve.value.schema.NumberSchema;
+import dev.nerve.value.schema.ObjectSchema;
+import dev.nerve.value.schema.TextSchema;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -27,41 +31,36 @@ final class ChatCodec {
     private static final String WHEN_FULL = "when_full";
     private static final String RETRIES = "retries";
 
+    private static final NumberSchema AT_LEAST_ONE = NumberSchema.whole(1, Integer.MAX_VALUE);
+
     private ChatCodec() {}
 
     /// {@return the parameters that both node types accept}
-    static List<NodeKind.Parameter> parameters() {
-        var all = new ArrayList<NodeKind.Parameter>();
-        all.add(required(MODEL, "the model, such as scripted/demo"));
-        all.add(optional(SYSTEM, NodeKind.ParameterType.TEXT, "the system prompt"));
-        all.add(optional(TOOLS, NodeKind.ParameterType.LIST, "the tools that it may call"));
-        all.add(
-                optional(
-                        MAX_ROUNDS,
-                        NodeKind.ParameterType.NUMBER,
-                        "the most tool rounds in a single turn"));
-        all.add(
-                optional(
-                        MAX_RESULT,
-                        NodeKind.ParameterType.NUMBER,
-                        "the most characters of a result"));
-        all.add(optional(WHEN_FULL, NodeKind.ParameterType.TEXT, "compact, handoff or event"));
-        all.add(
-                optional(
-                        RETRIES,
-                        NodeKind.ParameterType.NUMBER,
-                        "how often a failed call is retried"));
-        all.addAll(PromptSettingsCodec.parameters());
-        return all;
-    }
-
-    static NodeKind.Parameter optional(String name, NodeKind.ParameterType type, String summary) {
-        return new NodeKind.Parameter(name, type, NodeKind.Requirement.OPTIONAL, summary);
-    }
-
-    private static NodeKind.Parameter required(String name, String summary) {
-        return new NodeKind.Parameter(
-                name, NodeKind.ParameterType.TEXT, NodeKind.Requirement.REQUIRED, summary);
+    static ObjectSchema parameters() {
+        return ObjectSchema.of(
+                        FieldSchema.required(
+                                MODEL,
+                                new TextSchema(
+                                        "[^/]+/[\\s\\S]+", "provider/model, such as scripted/demo"),
+                                "the model, as provider/model"),
+                        FieldSchema.optional(SYSTEM, TextSchema.ANY, "the system prompt"),
+                        FieldSchema.optional(
+                                TOOLS,
+                                ListSchema.of(ToolCodec.SCHEMA, "a list of tools"),
+                                "the tools that it may call"),
+                        FieldSchema.optional(
+                                MAX_ROUNDS, AT_LEAST_ONE, "the most tool rounds in a single turn"),
+                        FieldSchema.optional(
+                                MAX_RESULT, AT_LEAST_ONE, "the most characters of a result"),
+                        FieldSchema.optional(
+                                WHEN_FULL,
+                                ChoiceSchema.of("compact", "handoff", "event"),
+                                "the reaction to a full context"),
+                        FieldSchema.optional(
+                                RETRIES,
+                                NumberSchema.whole(0, 1_000),
+                                "how often a failed call is retried"))
+                .with(PromptSettingsCodec.parameters());
     }
 
     static Optional<NodeDefinition> definition(ChatNode node) {

@@ -6,13 +6,19 @@ import dev.nerve.node.Node;
 import dev.nerve.node.definition.NodeDefinition;
 import dev.nerve.node.kind.NodeKind;
 import dev.nerve.node.kind.NodeKinds;
-import java.util.ArrayList;
-import java.util.List;
+import dev.nerve.value.schema.FieldSchema;
+import dev.nerve.value.schema.ObjectSchema;
+import dev.nerve.value.schema.TextSchema;
 
 /// The node kind that creates chats.
 ///
 /// @param host the services that chats need
 public record ChatNodeKind(ChatServices host) implements NodeKind {
+
+    private static final TextSchema CONVERSATION =
+            new TextSchema(
+                    "(?:%1$s/)?%1$s".formatted(TextSchema.NAME.regex()),
+                    "the name of a conversation, such as main or work/main");
 
     @Override
     public String type() {
@@ -20,14 +26,13 @@ public record ChatNodeKind(ChatServices host) implements NodeKind {
     }
 
     @Override
-    public List<Parameter> parameters() {
-        var all = new ArrayList<>(ChatCodec.parameters());
-        all.add(
-                ChatCodec.optional(
-                        ChatCodec.CONVERSATION,
-                        ParameterType.TEXT,
-                        "the conversation; by default it has the name of the chat"));
-        return all;
+    public ObjectSchema parameters() {
+        return ChatCodec.parameters()
+                .with(
+                        FieldSchema.optional(
+                                ChatCodec.CONVERSATION,
+                                CONVERSATION,
+                                "the conversation; by default it has the name of the chat"));
     }
 
     @Override

@@ -5,7 +5,7 @@ import dev.nerve.node.Node;
 import dev.nerve.node.definition.NodeDefinition;
 import dev.nerve.node.kind.NodeKind;
 import dev.nerve.node.kind.NodeKinds;
-import java.util.List;
+import dev.nerve.value.schema.ObjectSchema;
 
 /// The node kind that creates model nodes.
 ///
@@ -18,7 +18,7 @@ public record ModelNodeKind(ChatServices host) implements NodeKind {
     }
 
     @Override
-    public List<Parameter> parameters() {
+    public ObjectSchema parameters() {
         return ChatCodec.parameters();
     }
 

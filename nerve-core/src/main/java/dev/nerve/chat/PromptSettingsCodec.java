@@ -2,8 +2,18 @@ package dev.nerve.chat;
 
 import dev.nerve.model.PromptSettings;
 import dev.nerve.model.ToolChoice;
-import dev.nerve.node.kind.NodeKind;
 import dev.nerve.value.Value;
+import dev.nerve.value.schema.AnySchema;
+import dev.nerve.value.schema.BooleanSchema;
+import dev.nerve.value.schema.ChoiceSchema;
+import dev.nerve.value.schema.FieldSchema;
+import dev.nerve.value.schema.ListSchema;
+import dev.nerve.value.schema.MapSchema;
+import dev.nerve.value.schema.NumberSchema;
+import dev.nerve.value.schema.ObjectSchema;
+import dev.nerve.value.schema.TextSchema;
+import dev.nerve.value.schema.UnionSchema;
+import dev.nerve.value.schema.ValueSchema;
 import java.util.List;
 import java.util.Locale;
 
@@ -17,26 +27,39 @@ final class PromptSettingsCodec {
     private static final String SCHEMA = "schema";
     private static final String EFFORT = "effort";
 
+    private static final ValueSchema CHOICE =
+            UnionSchema.of(
+                    ChoiceSchema.of("auto", "any", "none"),
+                    ObjectSchema.of(
+                            FieldSchema.optional(
+                                    "mode",
+                                    ChoiceSchema.of("auto", "any", "none", "named"),
+                                    "default: named if there is a tool, else auto"),
+                            FieldSchema.optional(
+                                    "tool", TextSchema.ANY, "the tool that the model must call"),
+                            FieldSchema.optional(
+                                    "parallel",
+                                    BooleanSchema.BOOLEAN,
+                                    "whether it may call several tools at once")));
+
     private PromptSettingsCodec() {}
 
-    static List<NodeKind.Parameter> parameters() {
-        return List.of(
-                ChatCodec.optional(
-                        TOOL_CHOICE,
-                        NodeKind.ParameterType.ANY,
-                        "auto, any or none; or {tool: its name}"),
-                ChatCodec.optional(
-                        TEMPERATURE, NodeKind.ParameterType.NUMBER, "the sampling temperature"),
-                ChatCodec.optional(
-                        MAX_OUTPUT,
-                        NodeKind.ParameterType.NUMBER,
-                        "the maximum tokens of an answer"),
-                ChatCodec.optional(
-                        STOPS, NodeKind.ParameterType.LIST, "the texts that end an answer"),
-                ChatCodec.optional(
-                        SCHEMA, NodeKind.ParameterType.OBJECT, "the JSON Schema of its answers"),
-                ChatCodec.optional(
-                        EFFORT, NodeKind.ParameterType.TEXT, "the reasoning effort, such as low"));
+    static FieldSchema[] parameters() {
+        return new FieldSchema[] {
+            FieldSchema.optional(TOOL_CHOICE, CHOICE, "auto, any or none; or {tool: its name}"),
+            FieldSchema.optional(TEMPERATURE, NumberSchema.ANY, "the sampling temperature"),
+            FieldSchema.optional(
+                    MAX_OUTPUT, NumberSchema.whole(0), "the maximum tokens of an answer"),
+            FieldSchema.optional(
+                    STOPS,
+                    ListSchema.of(TextSchema.ANY, "a list of texts"),
+                    "the texts that end an answer"),
+            FieldSchema.optional(
+                    SCHEMA,
+                    MapSchema.of(AnySchema.ANY, "an object"),
+                    "the JSON Schema of its answers"),
+            FieldSchema.optional(EFFORT, TextSchema.ANY, "the reasoning effort, such as low")
+        };
     }
 
     /// {@return this data with the settings that differ from the defaults}
@@ -88,12 +111,12 @@ final class PromptSettingsCodec {
         if (!(data instanceof Value.Fields)) {
             return new ToolChoice(mode(data.text()), "", true);
         }
-        var tool = data.find("tool").map(Value::text).orElse("");
+        var tool = ChatCodec.find(data, "tool").map(Value::text).orElse("");
         var usual = tool.isEmpty() ? "auto" : "named";
         return new ToolChoice(
-                mode(data.find("mode").map(Value::text).orElse(usual)),
+                mode(ChatCodec.find(data, "mode").map(Value::text).orElse(usual)),
                 tool,
-                data.find("parallel").map(Value::toBoolean).orElse(true));
+                ChatCodec.find(data, "parallel").map(Value::toBoolean).orElse(true));
     }
 
     private static ToolChoice.Mode mode(String name) {

@@ -8,6 +8,14 @@ import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.tool.Tool;
 import dev.nerve.tool.ToolSpec;
 import dev.nerve.value.Value;
+import dev.nerve.value.schema.AnySchema;
+import dev.nerve.value.schema.DefinitionSchema;
+import dev.nerve.value.schema.FieldSchema;
+import dev.nerve.value.schema.MapSchema;
+import dev.nerve.value.schema.ObjectSchema;
+import dev.nerve.value.schema.TextSchema;
+import dev.nerve.value.schema.UnionSchema;
+import dev.nerve.value.schema.ValueSchema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +24,37 @@ import java.util.Optional;
 final class ToolCodec {
 
     private static final Value.Fields ANYTHING = ToolSpec.textArgument("input", "what it is given");
+
+    /// The form of one tool: the name of a node, or an object.
+    static final ValueSchema SCHEMA =
+            UnionSchema.of(
+                    TextSchema.NAME,
+                    ObjectSchema.of(
+                                    FieldSchema.optional(
+                                            "name",
+                                            new TextSchema(
+                                                    "[A-Za-z0-9_-]{1,64}",
+                                                    "1 to 64 letters, digits, '_' and '-'"),
+                                            "its name; default: the name of its node"),
+                                    FieldSchema.optional(
+                                            "description", TextSchema.ANY, "its purpose"),
+                                    FieldSchema.optional(
+                                            "schema",
+                                            MapSchema.of(AnySchema.ANY, "an object"),
+                                            "the JSON Schema of its arguments"),
+                                    FieldSchema.optional(
+                                            "node",
+                                            DefinitionSchema.DEFINITION,
+                                            "the node that it executes"),
+                                    FieldSchema.optional(
+                                            "node_id",
+                                            TextSchema.NAME,
+                                            "the name of a node of the session"),
+                                    FieldSchema.optional(
+                                            "argument",
+                                            TextSchema.ANY,
+                                            "the argument that is the input of the node"))
+                            .exactlyOne("node", "node_id"));
 
     private ToolCodec() {}
 
@@ -71,18 +110,18 @@ final class ToolCodec {
                 new ToolSpec(
                         text(data, "name").orElseGet(() -> name(target)),
                         text(data, "description").orElse(""),
-                        data.find("schema")
+                        ChatCodec.find(data, "schema")
                                 .map(schema -> schema.as(Value.Fields.class))
                                 .orElse(ToolSpec.NO_ARGUMENTS));
         return new Tool(spec, target, text(data, "argument").orElse(""));
     }
 
     private static Tool.Target target(Value data, NodeKinds kinds) {
-        var named = data.find("node_id");
+        var named = ChatCodec.find(data, "node_id");
         if (named.isPresent()) {
             return new Tool.Target.Named(NodeId.of(named.get().text()));
         }
-        var node = data.find("node");
+        var node = ChatCodec.find(data, "node");
         if (node.isEmpty()) {
             throw new NerveException.Invalid("it has neither a node nor a node_id");
         }

@@ -3,11 +3,16 @@ package dev.nerve.graph;
 import dev.nerve.graph.step.Step;
 import dev.nerve.graph.step.StepCodec;
 import dev.nerve.graph.step.StepOptionsCodec;
+import dev.nerve.graph.step.StepSchema;
 import dev.nerve.node.Node;
 import dev.nerve.node.definition.NodeDefinition;
 import dev.nerve.node.kind.NodeKind;
 import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.value.Value;
+import dev.nerve.value.schema.FieldSchema;
+import dev.nerve.value.schema.ListSchema;
+import dev.nerve.value.schema.NumberSchema;
+import dev.nerve.value.schema.ObjectSchema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,13 +31,13 @@ public enum GraphNodeKind implements NodeKind {
     }
 
     @Override
-    public List<Parameter> parameters() {
-        return List.of(
-                new Parameter(STEPS, ParameterType.LIST, Requirement.REQUIRED, "the steps"),
-                new Parameter(
+    public ObjectSchema parameters() {
+        return ObjectSchema.of(
+                FieldSchema.required(
+                        STEPS, ListSchema.of(StepSchema.STEP, "a list of steps"), "the steps"),
+                FieldSchema.optional(
                         MAX_PARALLEL,
-                        ParameterType.NUMBER,
-                        Requirement.OPTIONAL,
+                        NumberSchema.whole(1, Integer.MAX_VALUE),
                         "how many run at once at most"));
     }
 

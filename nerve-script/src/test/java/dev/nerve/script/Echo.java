@@ -9,7 +9,10 @@ import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.run.Outcome;
 import dev.nerve.value.Template;
 import dev.nerve.value.Value;
-import java.util.List;
+import dev.nerve.value.schema.DurationSchema;
+import dev.nerve.value.schema.FieldSchema;
+import dev.nerve.value.schema.ObjectSchema;
+import dev.nerve.value.schema.TextSchema;
 
 /// Stands in for a shell where nothing must be executed: gives the command it would execute.
 ///
@@ -25,23 +28,11 @@ record Echo(NodeId id, Template command) implements Node {
                 }
 
                 @Override
-                public List<Parameter> parameters() {
-                    return List.of(
-                            new Parameter(
-                                    "command",
-                                    ParameterType.TEXT,
-                                    Requirement.OPTIONAL,
-                                    "the command"),
-                            new Parameter(
-                                    "timeout",
-                                    ParameterType.DURATION,
-                                    Requirement.OPTIONAL,
-                                    "the longest"),
-                            new Parameter(
-                                    "output",
-                                    ParameterType.TEXT,
-                                    Requirement.OPTIONAL,
-                                    "which part"));
+                public ObjectSchema parameters() {
+                    return ObjectSchema.of(
+                            FieldSchema.optional("command", TextSchema.ANY, "the command"),
+                            FieldSchema.optional("timeout", DurationSchema.DURATION, "the longest"),
+                            FieldSchema.optional("output", TextSchema.ANY, "which part"));
                 }
 
                 @Override

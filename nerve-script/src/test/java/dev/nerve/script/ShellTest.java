@@ -172,7 +172,7 @@ class ShellTest {
                 """;
 
         assertThatThrownBy(() -> YamlWorkflows.read(text, "flow.yaml", kinds))
-                .hasMessageContaining("invalid output 'middle': write head 1MiB, tail 1MiB")
+                .hasMessageContaining("'output' must be head 1MiB, tail 1MiB, file or none")
                 .hasMessageContaining("6:38")
                 .hasMessageContaining("invalid output 'head 17MiB'")
                 .hasMessageContaining("'output' is for a step with 'bash'");
@@ -206,8 +206,9 @@ class ShellTest {
                                                         "the command is blank; leave it out to"
                                                                 + " execute the input"),
                                                 tuple(
-                                                        "5:8",
-                                                        "invalid variable 'a=b': use a name without"
+                                                        "5:41",
+                                                        "field 'env': invalid name 'a=b': use a"
+                                                                + " name without"
                                                                 + " '=', and no NUL characters"),
                                                 tuple(
                                                         "7:23",

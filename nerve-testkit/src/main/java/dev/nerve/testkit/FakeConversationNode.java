@@ -23,6 +23,7 @@ import dev.nerve.node.kind.NodeKind;
 import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.run.Outcome;
 import dev.nerve.value.Value;
+import dev.nerve.value.schema.ObjectSchema;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -193,8 +194,8 @@ public final class FakeConversationNode implements PersistentNode, ForkableNode 
         }
 
         @Override
-        public List<Parameter> parameters() {
-            return List.of();
+        public ObjectSchema parameters() {
+            return ObjectSchema.of();
         }
 
         @Override

@@ -15,6 +15,11 @@ import dev.nerve.terminal.node.TerminalBackend;
 import dev.nerve.terminal.node.TerminalOptions.TimeLimits;
 import dev.nerve.terminal.screen.TerminalSize;
 import dev.nerve.value.Value;
+import dev.nerve.value.schema.FieldSchema;
+import dev.nerve.value.schema.ObjectSchema;
+import dev.nerve.value.schema.TextSchema;
+import dev.nerve.value.schema.UnionSchema;
+import dev.nerve.value.schema.ValueSchema;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,6 +32,20 @@ import org.jspecify.annotations.Nullable;
 final class AgentDefinitionCodec {
 
     private static final Pattern SIZE = Pattern.compile("(\\d{1,6})x(\\d{1,6})");
+
+    /// The form of the conversation: a new one, one to resume, or a fork of one.
+    static final ValueSchema CONVERSATION =
+            UnionSchema.of(
+                    ObjectSchema.of(
+                            FieldSchema.optional(
+                                    "new", TextSchema.FILLED, "the id of a new conversation")),
+                    ObjectSchema.of(
+                            FieldSchema.required(
+                                    "id", TextSchema.FILLED, "the id of the one to resume")),
+                    ObjectSchema.of(
+                            FieldSchema.required(
+                                    "from", TextSchema.FILLED, "the id of the one to fork"),
+                            FieldSchema.required("new", TextSchema.FILLED, "the id of the fork")));
 
     private AgentDefinitionCodec() {}
 

@@ -4,7 +4,13 @@ import dev.nerve.node.Node;
 import dev.nerve.node.definition.NodeDefinition;
 import dev.nerve.node.kind.NodeKind;
 import dev.nerve.node.kind.NodeKinds;
-import java.util.List;
+import dev.nerve.terminal.node.TerminalParameters;
+import dev.nerve.value.schema.ChoiceSchema;
+import dev.nerve.value.schema.DurationSchema;
+import dev.nerve.value.schema.FieldSchema;
+import dev.nerve.value.schema.MapSchema;
+import dev.nerve.value.schema.ObjectSchema;
+import dev.nerve.value.schema.TextSchema;
 
 /// The kind of the agent nodes. *Immutable.*
 ///
@@ -17,44 +23,50 @@ public record AgentNodeKind(AgentServices host) implements NodeKind {
     }
 
     @Override
-    public List<Parameter> parameters() {
-        return List.of(
-                new Parameter(
+    public ObjectSchema parameters() {
+        return ObjectSchema.of(
+                FieldSchema.required(
                         "command",
-                        ParameterType.ANY,
-                        Requirement.REQUIRED,
+                        TerminalParameters.COMMAND,
                         "the program, such as claude: a list, or a text without quotes"),
-                optional(
+                FieldSchema.optional(
                         "mode",
-                        ParameterType.TEXT,
+                        ChoiceSchema.of("structured", "terminal", "auto"),
                         "structured, terminal or auto; auto if left out"),
-                optional("model", ParameterType.TEXT, "the model that it asks"),
-                optional("base_url", ParameterType.TEXT, "the base URL of its model's API"),
-                optional(
-                        "key_env", ParameterType.TEXT, "the environment variable that has its key"),
-                optional("mcp_config", ParameterType.TEXT, "the file that lists its MCP servers"),
-                optional("permission_mode", ParameterType.TEXT, "in the program's own words"),
-                optional(
-                        "permissions", ParameterType.ANY, "allow, deny or ask, or a list of rules"),
-                optional("session", ParameterType.OBJECT, "the conversation to resume or fork"),
-                optional("cwd", ParameterType.TEXT, "the directory to work in"),
-                optional("env", ParameterType.OBJECT, "additional environment variables"),
-                optional(
+                FieldSchema.optional("model", TextSchema.ANY, "the model that it asks"),
+                FieldSchema.optional("base_url", TextSchema.ANY, "the base URL of its model's API"),
+                FieldSchema.optional(
+                        "key_env", TextSchema.ANY, "the environment variable that has its key"),
+                FieldSchema.optional(
+                        "mcp_config", TextSchema.ANY, "the file that lists its MCP servers"),
+                FieldSchema.optional(
+                        "permission_mode", TextSchema.ANY, "in the program's own words"),
+                FieldSchema.optional(
+                        "permissions",
+                        PolicyCodec.SCHEMA,
+                        "allow, deny or ask, or a list of rules"),
+                FieldSchema.optional(
+                        "session",
+                        AgentDefinitionCodec.CONVERSATION,
+                        "the conversation to resume or fork"),
+                FieldSchema.optional("cwd", TextSchema.ANY, "the directory to work in"),
+                FieldSchema.optional(
+                        "env", MapSchema.VARIABLES, "additional environment variables"),
+                FieldSchema.optional(
                         "backend",
-                        ParameterType.TEXT,
+                        TerminalParameters.BACKEND,
                         "the backend of its screen: pty, tmux or wezterm"),
-                optional("size", ParameterType.TEXT, "columns and rows, such as 120x40"),
-                optional("record", ParameterType.TEXT, "the file to record its screen in"),
-                optional("start_timeout", ParameterType.DURATION, "the time limit for its start"),
-                optional("timeout", ParameterType.DURATION, "the time limit for one prompt"),
-                optional(
+                FieldSchema.optional(
+                        "size", TerminalParameters.SIZE, "columns and rows, such as 120x40"),
+                FieldSchema.optional("record", TextSchema.ANY, "the file to record its screen in"),
+                FieldSchema.optional(
+                        "start_timeout", DurationSchema.DURATION, "the time limit for its start"),
+                FieldSchema.optional(
+                        "timeout", DurationSchema.DURATION, "the time limit for one prompt"),
+                FieldSchema.optional(
                         "grace",
-                        ParameterType.DURATION,
+                        DurationSchema.DURATION,
                         "the time between asking it to end and killing it"));
-    }
-
-    private static Parameter optional(String name, ParameterType parameterType, String summary) {
-        return new Parameter(name, parameterType, Requirement.OPTIONAL, summary);
     }
 
     @Override

@@ -415,14 +415,16 @@ class AgentNodeTest {
     @Test
     void mistakesInADefinitionAreTold() {
         refused(Map.of("command", "claude 'x"), "is not closed");
-        refused(Map.of("command", "claude", "mode", "loud"), "structured, terminal and auto");
+        refused(Map.of("command", "claude", "mode", "loud"), "structured, terminal or auto");
         refused(Map.of("command", "claude", "size", "big"), "120x40");
         refused(Map.of("command", "claude", "permissions", "maybe"), "allow, deny or ask");
-        refused(Map.of("command", "claude", "permissions", List.of(Map.of())), "{allow: Read}");
+        refused(
+                Map.of("command", "claude", "permissions", List.of(Map.of())),
+                "one of allow, deny, ask");
         refused(Map.of("command", " "), "names the program");
         refused(
                 Map.of("command", "claude", "session", Map.of("from", "x")),
-                "needs 'new', the name of the fork");
+                "an object with from, new");
     }
 
     private void refused(Map<String, ?> parameters, String message) {

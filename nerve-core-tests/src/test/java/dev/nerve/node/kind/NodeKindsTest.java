@@ -7,10 +7,16 @@ import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.node.Node;
 import dev.nerve.node.definition.NodeDefinition;
-import dev.nerve.node.kind.NodeKind.Parameter;
-import dev.nerve.node.kind.NodeKind.ParameterType;
-import dev.nerve.node.kind.NodeKind.Requirement;
 import dev.nerve.value.Value;
+import dev.nerve.value.schema.AnySchema;
+import dev.nerve.value.schema.BooleanSchema;
+import dev.nerve.value.schema.DurationSchema;
+import dev.nerve.value.schema.FieldSchema;
+import dev.nerve.value.schema.ListSchema;
+import dev.nerve.value.schema.MapSchema;
+import dev.nerve.value.schema.NumberSchema;
+import dev.nerve.value.schema.ObjectSchema;
+import dev.nerve.value.schema.TextSchema;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -142,16 +148,15 @@ class NodeKindsTest {
         }
 
         @Override
-        public List<Parameter> parameters() {
-            return List.of(
-                    new Parameter(
-                            "name", ParameterType.TEXT, Requirement.REQUIRED, "what it is called"),
-                    new Parameter("count", ParameterType.NUMBER, Requirement.OPTIONAL, "how many"),
-                    new Parameter("on", ParameterType.BOOLEAN, Requirement.OPTIONAL, "whether"),
-                    new Parameter("wait", ParameterType.DURATION, Requirement.OPTIONAL, "how long"),
-                    new Parameter("items", ParameterType.LIST, Requirement.OPTIONAL, "which"),
-                    new Parameter("map", ParameterType.OBJECT, Requirement.OPTIONAL, "what"),
-                    new Parameter("any", ParameterType.ANY, Requirement.OPTIONAL, "anything"));
+        public ObjectSchema parameters() {
+            return ObjectSchema.of(
+                    FieldSchema.required("name", TextSchema.ANY, "what it is called"),
+                    FieldSchema.optional("count", NumberSchema.ANY, "how many"),
+                    FieldSchema.optional("on", BooleanSchema.BOOLEAN, "whether"),
+                    FieldSchema.optional("wait", DurationSchema.DURATION, "how long"),
+                    FieldSchema.optional("items", ListSchema.of(AnySchema.ANY, "a list"), "which"),
+                    FieldSchema.optional("map", MapSchema.of(AnySchema.ANY, "an object"), "what"),
+                    FieldSchema.optional("any", AnySchema.ANY, "anything"));
         }
 
         @Override

@@ -10,6 +10,7 @@ import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.value.Template;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -115,8 +116,9 @@ public final class StepCodec {
         }
     }
 
-    private static Step read(StepId id, Value data, NodeKinds kinds) {
-        refuseUnknown(data, FIELDS);
+    private static Step read(StepId id, Value given, NodeKinds kinds) {
+        refuseUnknown(given, FIELDS);
+        var data = withoutNulls(given);
         var after =
                 data.find("after").map(list -> list.asList(String.class)).orElse(List.of()).stream()
                         .map(StepId::of)
@@ -130,6 +132,18 @@ public final class StepCodec {
                         readOrder(data),
                         StepOptions.DEFAULT);
         return StepOptionsCodec.read(data, bare, kinds);
+    }
+
+    /// A field that is null is absent, except the input: null can be the input of a step.
+    private static Value.Fields withoutNulls(Value given) {
+        var fields = new LinkedHashMap<String, Value>();
+        given.fields()
+                .forEach((name, value) -> {
+                    if (name.equals("input") || !value.isNull()) {
+                        fields.put(name, value);
+                    }
+                });
+        return new Value.Fields(fields);
     }
 
     private static StepOrder readOrder(Value data) {

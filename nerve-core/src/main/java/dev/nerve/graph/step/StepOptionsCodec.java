@@ -123,7 +123,9 @@ public final class StepOptionsCodec {
 
     /// {@return a field as a type; a failure's message has the field's name}
     public static <T> Optional<T> find(Value data, String name, Class<T> type) {
-        return data.find(name).map(value -> StepCodec.withLocation(name, () -> value.as(type)));
+        return data.find(name)
+                .filter(value -> !value.isNull())
+                .map(value -> StepCodec.withLocation(name, () -> value.as(type)));
     }
 
     private static ErrorPolicy readPolicy(Value data, NodeKinds kinds) {
@@ -174,7 +176,7 @@ public final class StepOptionsCodec {
 
     private static Set<ErrorCode> codes(Value data) {
         var codes = EnumSet.noneOf(ErrorCode.class);
-        for (var names : data.find("on").stream().toList()) {
+        for (var names : data.find("on").filter(list -> !list.isNull()).stream().toList()) {
             names.asList(String.class).forEach(name -> codes.add(code(name)));
         }
         return codes;

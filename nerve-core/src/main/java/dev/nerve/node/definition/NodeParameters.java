@@ -55,7 +55,11 @@ public record NodeParameters(NodeDefinition definition) {
     public Map<String, String> texts(String name) {
         var texts = new LinkedHashMap<String, String>();
         if (value(name).orElse(Value.Fields.EMPTY) instanceof Value.Fields(var fields)) {
-            fields.forEach((each, value) -> texts.put(each, value.text()));
+            fields.forEach((each, value) -> {
+                if (!value.isNull()) {
+                    texts.put(each, value.text());
+                }
+            });
         }
         return texts;
     }

@@ -2,7 +2,9 @@ package dev.nerve.node.kind;
 
 import dev.nerve.node.Node;
 import dev.nerve.node.definition.NodeDefinition;
-import java.util.List;
+import dev.nerve.value.schema.FieldSchema;
+import dev.nerve.value.schema.ObjectSchema;
+import dev.nerve.value.schema.TextSchema;
 
 /// The node kind for nodes that execute a bound function.
 ///
@@ -15,13 +17,10 @@ record FunctionNodeKind(FunctionRegistry functions) implements NodeKind {
     }
 
     @Override
-    public List<Parameter> parameters() {
-        return List.of(
-                new Parameter(
-                        "function",
-                        ParameterType.TEXT,
-                        Requirement.REQUIRED,
-                        "the name a function is bound to"));
+    public ObjectSchema parameters() {
+        return ObjectSchema.of(
+                FieldSchema.required(
+                        "function", TextSchema.NAME, "the name a function is bound to"));
     }
 
     @Override

@@ -9,7 +9,7 @@ import dev.nerve.node.capability.PreparedFork;
 import dev.nerve.node.definition.NodeDefinition;
 import dev.nerve.run.Outcome;
 import dev.nerve.value.Value;
-import java.util.List;
+import dev.nerve.value.schema.ObjectSchema;
 import java.util.Optional;
 
 /// A node that returns its input.
@@ -61,8 +61,8 @@ public record IdentityNode(NodeId id) implements ForkableNode {
         }
 
         @Override
-        public List<Parameter> parameters() {
-            return List.of();
+        public ObjectSchema parameters() {
+            return ObjectSchema.of();
         }
 
         @Override

@@ -1,31 +1,34 @@
 package dev.nerve.node.kind;
 
-import dev.nerve.NameRules;
 import dev.nerve.NerveException;
-import dev.nerve.TextTruncator;
 import dev.nerve.node.Node;
 import dev.nerve.node.definition.NodeDefinition;
 import dev.nerve.value.Value;
-import java.util.ArrayList;
+import dev.nerve.value.schema.DefinitionSchema;
+import dev.nerve.value.schema.JsonSchemaWriter;
+import dev.nerve.value.schema.NodeSchemas;
+import dev.nerve.value.schema.SchemaCheck;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /// The available node kinds. Creates live nodes from definitions.
 ///
 /// *Immutable.*
 public final class NodeKinds {
 
-    private static final int LONGEST_SHOWN = 80;
-
     private final Map<String, NodeKind> byType = new LinkedHashMap<>();
     private final Function<NodeDefinition, Optional<Node>> made;
+    private final Checking checking;
 
-    private NodeKinds(List<NodeKind> kinds, Function<NodeDefinition, Optional<Node>> made) {
+    private NodeKinds(
+            List<NodeKind> kinds,
+            Function<NodeDefinition, Optional<Node>> made,
+            Checking checking) {
         this.made = made;
+        this.checking = checking;
         for (var kind : kinds) {
             if (byType.put(kind.type(), kind) != null) {
                 throw new IllegalArgumentException("two kinds are called " + kind.type());
@@ -37,14 +40,14 @@ public final class NodeKinds {
     ///
     /// @param kinds the kinds, each with a different type
     public static NodeKinds of(List<NodeKind> kinds) {
-        return new NodeKinds(kinds, _ -> Optional.empty());
+        return new NodeKinds(kinds, _ -> Optional.empty(), Checking.EVERYTHING);
     }
 
     /// {@return the same kinds, which return existing nodes instead of new ones}
     ///
     /// @param known returns the existing node for a definition, if there is one
     public NodeKinds withExisting(Function<NodeDefinition, Optional<Node>> known) {
-        return new NodeKinds(all(), known);
+        return new NodeKinds(all(), known, checking);
     }
 
     /// {@return the kinds, in the order of registration}
@@ -66,13 +69,46 @@ public final class NodeKinds {
             throw new NerveException.Invalid(
                     "node '%s': %s".formatted(definition.id(), unknown(definition.type())));
         }
-        var problems = problems(kind, definition.parameters());
-        if (!problems.isEmpty()) {
+        if (checking == Checking.EVERYTHING) {
+            check(kind, definition);
+        }
+        // The check has covered the definitions inside.
+        return kind.make(definition, new NodeKinds(all(), made, Checking.NOTHING));
+    }
+
+    private void check(NodeKind kind, NodeDefinition definition) {
+        var place = SchemaCheck.ofParameters(schemas());
+        kind.check(definition.parameters(), place, this);
+        if (!place.problems().isEmpty()) {
             throw new NerveException.Invalid(
                     "node '%s' (%s): %s"
-                            .formatted(definition.id(), kind.type(), String.join("; ", problems)));
+                            .formatted(
+                                    definition.id(),
+                                    kind.type(),
+                                    String.join("; ", place.problems())));
         }
-        return kind.make(definition, this);
+    }
+
+    /// {@return the problems of a definition as data, each with its place; empty if it is right}
+    ///
+    /// @param definition an object with `id`, `type` and optionally `parameters`
+    public List<String> problems(Value definition) {
+        var place = SchemaCheck.of(schemas());
+        DefinitionSchema.DEFINITION.check(definition, place);
+        return place.problems();
+    }
+
+    /// {@return the JSON Schema of the definitions of all kinds, draft 2020-12}
+    ///
+    /// It also describes the nodes inside a definition, at any depth.
+    public Value.Fields schema() {
+        return JsonSchemaWriter.document(
+                "The definition of a node", DefinitionSchema.DEFINITION, schemas());
+    }
+
+    /// {@return the schemas of the definitions of all kinds}
+    public NodeSchemas schemas() {
+        return new KindSchemas(this);
     }
 
     /// {@return the kind with this type}
@@ -88,46 +124,12 @@ public final class NodeKinds {
     }
 
     private String unknown(String type) {
-        return "unknown type %s; there is: %s"
-                .formatted(NameRules.quote(type), String.join(", ", byType.keySet()));
+        return DefinitionSchema.unknown(type, List.copyOf(byType.keySet()));
     }
 
-    private static List<String> problems(NodeKind kind, Value.Fields given) {
-        var problems = new ArrayList<String>();
-        var unknown = new ArrayList<>(given.fields().keySet());
-        for (var parameter : kind.parameters()) {
-            unknown.remove(parameter.name());
-            var problem = problem(parameter, given.fields().get(parameter.name()));
-            if (problem != null) {
-                problems.add(problem);
-            }
-        }
-        unknown.forEach(name ->
-                problems.add(
-                        "unknown parameter %s; it takes %s"
-                                .formatted(NameRules.quote(name), known(kind))));
-        return problems;
-    }
-
-    private static String known(NodeKind kind) {
-        var names = kind.parameters().stream().map(NodeKind.Parameter::name).toList();
-        return names.isEmpty() ? "none" : String.join(", ", names);
-    }
-
-    private static @Nullable String problem(NodeKind.Parameter parameter, @Nullable Value value) {
-        if (value == null || value.equals(Value.NULL)) {
-            return parameter.need() == NodeKind.Requirement.REQUIRED
-                    ? "missing parameter '%s': %s".formatted(parameter.name(), parameter.summary())
-                    : null;
-        }
-        return parameter.form().fits(value)
-                ? null
-                : "parameter '%s' must be %s, not %s"
-                        .formatted(parameter.name(), parameter.form().words(), shown(value));
-    }
-
-    /// A value can be megabytes long, and a person reads the message.
-    private static String shown(Value value) {
-        return TextTruncator.truncate(value.toJson(), LONGEST_SHOWN);
+    /// Whether a set of kinds checks definitions before it creates nodes.
+    private enum Checking {
+        EVERYTHING,
+        NOTHING
     }
 }

@@ -12,6 +12,8 @@ import dev.nerve.script.file.schema.ObjectType;
 import dev.nerve.script.flow.InlineCommandNode;
 import dev.nerve.value.Template;
 import dev.nerve.value.Value;
+import dev.nerve.value.schema.FieldSchema;
+import dev.nerve.value.schema.SchemaCheck;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -47,9 +49,8 @@ record NodeDefinitionReader(NodeKinds kinds) {
                 parameters.put(field.getKey(), field.getValue().value());
             }
         }
-        for (var parameter : kind.get().parameters()) {
-            if (parameter.need() == NodeKind.Requirement.REQUIRED
-                    && !parameters.containsKey(parameter.name())) {
+        for (var parameter : kind.get().parameters().fields()) {
+            if (parameter.isRequired() && !parameters.containsKey(parameter.name())) {
                 fileValue.problem(
                         "'%s' is missing: %s".formatted(parameter.name(), parameter.summary()), "");
             }
@@ -57,10 +58,20 @@ record NodeDefinitionReader(NodeKinds kinds) {
         var made =
                 new NodeDefinition(
                         NodeId.of(name), kind.get().type(), new Value.Fields(parameters));
+        if (fileValue.source().problems() == before) {
+            reportTogether(kind.get(), made, fileValue);
+        }
         if (fileValue.source().problems() == before && made.type().equals(SHELL)) {
             reportRefusal(made, fileValue);
         }
         return Optional.of(made);
+    }
+
+    /// Reports the problems that no single parameter has, such as two that exclude each other.
+    private void reportTogether(NodeKind kind, NodeDefinition made, FileValue fileValue) {
+        var place = SchemaCheck.ofParameters(kinds.schemas());
+        kind.check(made.parameters(), place, kinds);
+        place.problems().forEach(problem -> fileValue.problem(problem, ""));
     }
 
     /// Reports a refused node. If it is also refused without its command, the command is not the
@@ -117,20 +128,33 @@ record NodeDefinitionReader(NodeKinds kinds) {
                 .orElse("there is: " + String.join(", ", words));
     }
 
-    private static void check(NodeKind kind, String name, FileValue fileValue) {
-        var parameter =
-                kind.parameters().stream().filter(one -> one.name().equals(name)).findFirst();
+    private void check(NodeKind kind, String name, FileValue fileValue) {
+        var parameter = kind.parameters().find(name);
         if (parameter.isEmpty()) {
-            var names = kind.parameters().stream().map(NodeKind.Parameter::name).toList();
+            var names = kind.parameters().names();
             fileValue.problem(
                     "a %s node takes no %s".formatted(kind.type(), NameRules.quote(name)),
                     names.isEmpty() ? "it takes nothing" : near(name, names));
-        } else if (!parameter.get().form().fits(fileValue.value())) {
-            fileValue.contentProblem(
-                    "'%s' must be %s".formatted(name, parameter.get().form().words()),
-                    parameter.get().summary());
+        } else if (hasProblems(parameter.get(), fileValue)) {
+            // They are reported.
+            return;
         } else if (name.equals(COMMAND) && fileValue.text().contains("${")) {
             fileValue.tryParse(() -> Template.of(fileValue.text()));
         }
+    }
+
+    /// Reports the problems of a parameter: of the whole value, or of those inside it.
+    private boolean hasProblems(FieldSchema parameter, FileValue fileValue) {
+        var place = SchemaCheck.of(kinds.schemas());
+        parameter.schema().check(fileValue.value(), place.field(parameter.name()));
+        var whole = "field '%s' must be".formatted(parameter.name());
+        if (place.problems().stream().anyMatch(problem -> problem.startsWith(whole))) {
+            fileValue.contentProblem(
+                    "'%s' must be %s".formatted(parameter.name(), parameter.schema().words()),
+                    parameter.summary());
+        } else {
+            place.problems().forEach(problem -> fileValue.contentProblem(problem, ""));
+        }
+        return !place.problems().isEmpty();
     }
 }

@@ -4,7 +4,11 @@ import dev.nerve.node.Node;
 import dev.nerve.node.definition.NodeDefinition;
 import dev.nerve.node.kind.NodeKind;
 import dev.nerve.node.kind.NodeKinds;
-import java.util.List;
+import dev.nerve.value.schema.DurationSchema;
+import dev.nerve.value.schema.FieldSchema;
+import dev.nerve.value.schema.MapSchema;
+import dev.nerve.value.schema.ObjectSchema;
+import dev.nerve.value.schema.TextSchema;
 
 /// The kind of node that controls a program in a terminal. *Immutable.*
 ///
@@ -17,39 +21,47 @@ public record TerminalNodeKind(TerminalServices host) implements NodeKind {
     }
 
     @Override
-    public List<Parameter> parameters() {
-        return List.of(
-                optional(
-                        "command",
-                        ParameterType.ANY,
-                        "the program: a list, or a text quoted as in a shell"),
-                optional("pane", ParameterType.TEXT, "a pane to attach to, instead of a command"),
-                optional(
-                        "backend",
-                        ParameterType.TEXT,
-                        "what displays it: pty, tmux or wezterm; default pty"),
-                optional("cwd", ParameterType.TEXT, "the directory to start in"),
-                optional(
-                        "env", ParameterType.OBJECT, "variables in addition to the inherited ones"),
-                optional("size", ParameterType.TEXT, "columns and rows, such as 120x40"),
-                optional(
-                        "parser",
-                        ParameterType.TEXT,
-                        "the rules for its state; default by the command"),
-                optional(
-                        "start_timeout",
-                        ParameterType.DURATION,
-                        "the longest time until it is ready"),
-                optional("timeout", ParameterType.DURATION, "the longest time for one input"),
-                optional(
-                        "grace",
-                        ParameterType.DURATION,
-                        "the time between asking it to end and killing it"),
-                optional("record", ParameterType.TEXT, "the file to record it in"));
-    }
-
-    private static Parameter optional(String name, ParameterType parameterType, String summary) {
-        return new Parameter(name, parameterType, Requirement.OPTIONAL, summary);
+    public ObjectSchema parameters() {
+        return ObjectSchema.of(
+                        FieldSchema.optional(
+                                "command",
+                                TerminalParameters.COMMAND,
+                                "the program: a list, or a text quoted as in a shell"),
+                        FieldSchema.optional(
+                                "pane",
+                                TextSchema.ANY,
+                                "a pane to attach to, instead of a command"),
+                        FieldSchema.optional(
+                                "backend",
+                                TerminalParameters.BACKEND,
+                                "what displays it: pty, tmux or wezterm; default pty"),
+                        FieldSchema.optional("cwd", TextSchema.ANY, "the directory to start in"),
+                        FieldSchema.optional(
+                                "env",
+                                MapSchema.VARIABLES,
+                                "variables in addition to the inherited ones"),
+                        FieldSchema.optional(
+                                "size",
+                                TerminalParameters.SIZE,
+                                "columns and rows, such as 120x40"),
+                        FieldSchema.optional(
+                                "parser",
+                                TextSchema.ANY,
+                                "the rules for its state; default by the command"),
+                        FieldSchema.optional(
+                                "start_timeout",
+                                DurationSchema.DURATION,
+                                "the longest time until it is ready"),
+                        FieldSchema.optional(
+                                "timeout",
+                                DurationSchema.DURATION,
+                                "the longest time for one input"),
+                        FieldSchema.optional(
+                                "grace",
+                                DurationSchema.DURATION,
+                                "the time between asking it to end and killing it"),
+                        FieldSchema.optional("record", TextSchema.ANY, "the file to record it in"))
+                .exactlyOne("command", "pane");
     }
 
     @Override

@@ -4,12 +4,21 @@ import dev.nerve.node.Node;
 import dev.nerve.node.definition.NodeDefinition;
 import dev.nerve.node.kind.NodeKind;
 import dev.nerve.node.kind.NodeKinds;
-import java.util.List;
+import dev.nerve.value.schema.DurationSchema;
+import dev.nerve.value.schema.FieldSchema;
+import dev.nerve.value.schema.MapSchema;
+import dev.nerve.value.schema.ObjectSchema;
+import dev.nerve.value.schema.TextSchema;
 
 /// The kind of nodes that execute shell commands. *Immutable.*
 ///
 /// @param host the services that execute the commands
 public record BashNodeKind(BashServices host) implements NodeKind {
+
+    private static final TextSchema OUTPUT =
+            new TextSchema(
+                    "\\s*(?:(?:head|tail) \\s*[0-9]{1,10}(?:B|KiB|MiB|GiB)?|file|none)\\s*",
+                    "head 1MiB, tail 1MiB, file or none");
 
     @Override
     public String type() {
@@ -17,28 +26,26 @@ public record BashNodeKind(BashServices host) implements NodeKind {
     }
 
     @Override
-    public List<Parameter> parameters() {
-        return List.of(
-                optional(
+    public ObjectSchema parameters() {
+        return ObjectSchema.of(
+                FieldSchema.optional(
                         "command",
-                        ParameterType.TEXT,
+                        TextSchema.TEMPLATE,
                         "the command; without it, the input is the command"),
-                optional("cwd", ParameterType.TEXT, "the directory to execute it in"),
-                optional("env", ParameterType.OBJECT, "additional environment variables"),
-                optional("timeout", ParameterType.DURATION, "the longest time it may take"),
-                optional(
+                FieldSchema.optional("cwd", TextSchema.ANY, "the directory to execute it in"),
+                FieldSchema.optional(
+                        "env", MapSchema.VARIABLES, "additional environment variables"),
+                FieldSchema.optional(
+                        "timeout", DurationSchema.DURATION, "the longest time it may take"),
+                FieldSchema.optional(
                         "grace",
-                        ParameterType.DURATION,
+                        DurationSchema.DURATION,
                         "the time between asking it to end and killing it"),
-                optional(
+                FieldSchema.optional(
                         "output",
-                        ParameterType.TEXT,
+                        OUTPUT,
                         "the part of a large output to return: head 1MiB, tail 1MiB, file or"
                                 + " none; all of it if left out"));
-    }
-
-    private static Parameter optional(String name, ParameterType parameterType, String summary) {
-        return new Parameter(name, parameterType, Requirement.OPTIONAL, summary);
     }
 
     @Override

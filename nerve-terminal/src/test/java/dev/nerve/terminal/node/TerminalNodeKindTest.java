@@ -81,15 +81,21 @@ class TerminalNodeKindTest {
 
     @Test
     void whatMakesNoSenseIsRefused() {
-        refuses(Map.of(), "give it a 'command' to start or a 'pane' to attach to, one of them");
+        refuses(Map.of(), "it needs one of command, pane");
         refuses(
                 Map.of("command", "bash", "pane", "%1"),
-                "give it a 'command' to start or a 'pane' to attach to, one of them");
+                "it has command and pane; keep one of them");
         refuses(Map.of("command", " "), "a terminal needs a command");
-        refuses(Map.of("command", "bash", "backend", "screen"), "there is: pty, tmux, wezterm");
-        refuses(Map.of("command", "bash", "size", "big"), "such as 120x40, not 'big'");
-        refuses(Map.of("command", "bash", "size", "0x0"), "cannot be 0x0: it has 1 to 1,000");
-        refuses(Map.of("command", "bash", "size", "10000x10000"), "cannot be 10000x10000");
+        refuses(
+                Map.of("command", "bash", "backend", "screen"),
+                "must be pty, tmux or wezterm, not");
+        refuses(Map.of("command", "bash", "size", "big"), "such as 120x40, not \"big\"");
+        refuses(
+                Map.of("command", "bash", "size", "0x0"),
+                "rows up to 1000x1000, such as 120x40, not \"0x0\"");
+        refuses(
+                Map.of("command", "bash", "size", "10000x10000"),
+                "rows up to 1000x1000, such as 120x40, not \"10000x10000\"");
         refuses(Map.of("command", "say 'hi"), "a quote (') is not closed");
         refuses(Map.of("pane", "1", "backend", "pty"), "use the backend tmux or wezterm");
     }
