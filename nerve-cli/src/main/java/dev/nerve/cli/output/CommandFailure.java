@@ -67,6 +67,7 @@ public final class CommandFailure extends RuntimeException {
     public CommandFailure withHint(String hint) {
         var hinted = new CommandFailure(code, message(), hint, getCause());
         hinted.exitCode = exitCode;
+        hinted.reported = reported;
         return hinted;
     }
 

@@ -25,8 +25,8 @@ public record ProgramCall(String program, Optional<String> directory) {
 
     private static final Pattern ELSEWHERE =
             Pattern.compile(
-                    "(?<![\\w./:-])nerve"
-                            + " (?=(?:demo|doctor|extract|install|java|pane|replay|--)\\b)");
+                    "(?<![\\w./:-])nerve (?=(?:completion|demo|doctor|extract|install|java|pane|"
+                            + "replay|--)\\b)");
 
     private static final Pattern SHELL_SAFE = Pattern.compile("[\\w@%+=:,./~-]+");
 
