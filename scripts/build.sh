@@ -94,7 +94,7 @@ checksum() {
 forget() {
     local old
     for old in "$dist"/*/; do
-        [ "$old" = "$dist/$1/" ] || rm -f "$old"*.aot
+        [ "$old" = "$dist/$1/" ] || rm -f "$old"*.jsa
     done
     find "$dist" -mindepth 1 -maxdepth 1 -type d -mtime +30 ! -name "$1" -exec rm -rf {} +
     find "$dist" -mindepth 1 -maxdepth 1 -name '*.*' -mtime +1 -exec rm -rf {} +
@@ -103,7 +103,7 @@ forget() {
 # Records which classes short commands need, for a faster start. Not having it is no failure.
 train() {
     start_progress 'preparing a fast start'
-    "$jdk/bin/java" "${flags[@]}" "-XX:AOTCacheOutput=$cache.$$" -cp "$jars" \
+    "$jdk/bin/java" "${flags[@]}" "-XX:ArchiveClassesAtExit=$cache.$$" -cp "$jars" \
         dev.nerve.app.StartupTraining > "$root/$area/training.log" 2>&1 < /dev/null &
     child=$!
     while kill -0 "$child" 2>/dev/null; do

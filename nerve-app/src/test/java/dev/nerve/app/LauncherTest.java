@@ -175,7 +175,7 @@ class LauncherTest {
     @Test
     void uselessCacheIsNoNews() throws IOException {
         try (var files = Files.walk(project.directory().resolve("target", "dist"))) {
-            for (var cache : files.filter(file -> file.toString().endsWith(".aot")).toList()) {
+            for (var cache : files.filter(file -> file.toString().endsWith(".jsa")).toList()) {
                 Files.writeString(cache, "useless");
             }
         }

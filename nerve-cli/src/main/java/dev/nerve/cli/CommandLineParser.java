@@ -16,9 +16,6 @@ final class CommandLineParser {
     /// @param options the global options and the words
     /// @throws CommandFailure if the command line is invalid
     static CommandRequest parse(Command.Group program, GlobalOptions options) {
-        if (options.version()) {
-            return CommandRequest.ShowVersion.VERSION;
-        }
         var path = walk(program, options.words());
         if (options.help() || !(path.getLast() instanceof Command.Verb verb)) {
             return new CommandRequest.ShowHelp(path);
