@@ -4,6 +4,9 @@ import dev.nerve.NodeId;
 import dev.nerve.agent.permission.PermissionBroker;
 import dev.nerve.agent.permission.QuestionAnswer;
 import dev.nerve.terminal.state.ProgramQuestion;
+import dev.nerve.terminal.state.ProgramQuestion.DescribedChoice;
+import dev.nerve.terminal.state.ProgramQuestion.OfferedChoices;
+import dev.nerve.terminal.state.ProgramQuestion.Selection;
 import dev.nerve.value.Value;
 import java.util.List;
 
@@ -35,16 +38,26 @@ public record QuestionToolCall(Value.Fields input) {
                         .map(option -> option.find("label").orElse(option).text())
                         .toList();
         var text = text(asked);
+        var described = items(asked, "options").stream().map(QuestionToolCall::described).toList();
         boolean several =
                 asked.find("multiSelect").filter(Value.of(true)::equals).isPresent()
                         && !choices.isEmpty();
-        return several
-                ? new ProgramQuestion(
-                        "question",
-                        "%s\nOne or more of these, with commas between them: %s"
-                                .formatted(text, String.join(", ", choices)),
-                        List.of())
-                : new ProgramQuestion("question", text, choices);
+        var question =
+                several
+                        ? new ProgramQuestion(
+                                "question",
+                                "%s\nOne or more of these, with commas between them: %s"
+                                        .formatted(text, String.join(", ", choices)),
+                                List.of())
+                        : new ProgramQuestion("question", text, choices);
+        return question.withOffered(
+                new OfferedChoices(described, several ? Selection.SEVERAL : Selection.ONE));
+    }
+
+    private static DescribedChoice described(Value option) {
+        return new DescribedChoice(
+                option.find("label").orElse(option).text(),
+                option.find("description").map(Value::text).orElse(""));
     }
 
     private static String text(Value asked) {

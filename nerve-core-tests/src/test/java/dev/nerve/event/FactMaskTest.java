@@ -6,6 +6,9 @@ import dev.nerve.ErrorCode;
 import dev.nerve.Usage;
 import dev.nerve.execution.NodeRunner;
 import dev.nerve.execution.RunRequest;
+import dev.nerve.gate.Gate;
+import dev.nerve.gate.GateContent;
+import dev.nerve.gate.GateKind;
 import dev.nerve.node.kind.FunctionNode;
 import dev.nerve.secret.Secrets;
 import dev.nerve.store.HistoryStore;
@@ -41,7 +44,13 @@ class FactMaskTest {
                 new Fact.StepSkipped(SkipReason.ERROR, message),
                 new Fact.OutputChunk("stdout", message),
                 new Fact.Log(message),
-                new ControlFact.GateWaiting(message, List.of(KEY, "no"), null, KEY),
+                ControlFact.GateWaiting.of(
+                        Gate.of(message)
+                                .withOptions(List.of(KEY, "no"))
+                                .withDeadline(null, KEY)
+                                .withContent(
+                                        GateContent.of(GateKind.PERMISSION, Value.of(KEY))
+                                                .withSchema(Value.Fields.EMPTY.with("x", KEY)))),
                 new ControlFact.GateResolved("answered", KEY, "me"),
                 new ControlFact.BranchTaken(KEY),
                 new ControlFact.NodeForked("a-" + KEY, KEY, "at_mark " + KEY),

@@ -10,6 +10,9 @@ import dev.nerve.NodeId;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
 import dev.nerve.Usage;
+import dev.nerve.gate.Gate;
+import dev.nerve.gate.GateContent;
+import dev.nerve.gate.GateKind;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.time.Instant;
@@ -98,11 +101,14 @@ class FactTest {
                         "map_item_complete",
                         "{\"item\":1,\"total\":3,\"failed\":true}"),
                 wire(
-                        new ControlFact.GateWaiting("Merge?", List.of("yes", "no"), noon, "no"),
+                        ControlFact.GateWaiting.of(
+                                Gate.of("Merge?")
+                                        .withOptions(List.of("yes", "no"))
+                                        .withDeadline(noon, "no")),
                         "gate_waiting",
                         """
                         {"prompt":"Merge?","options":["yes","no"],\
-                        "deadline":"2026-01-02T12:00:00Z","default":"no"}\
+                        "deadline":"2026-01-02T12:00:00Z","default":"no","kind":"gate"}\
                         """),
                 wire(
                         new ControlFact.GateResolved("answered", "yes", "me"),
@@ -306,5 +312,28 @@ class FactTest {
         one.and(other).accept(event);
 
         assertThat(told).containsExactly("one 1", "other 1");
+    }
+
+    @Test
+    void gateTellsProgramsItsKindPayloadAndSchema() {
+        var schema = Value.Fields.EMPTY.with("type", "object");
+        var content = GateContent.of(GateKind.FORM, Value.of("p")).withSchema(schema);
+        var fact = ControlFact.GateWaiting.of(Gate.of("Who?").withContent(content));
+
+        assertThat(fact.data().toJson())
+                .isEqualTo(
+                        """
+                        {"prompt":"Who?","options":[],"kind":"form","payload":"p",\
+                        "schema":{"type":"object"}}\
+                        """);
+        assertThat(FactReader.read(fact.type(), fact.data())).isEqualTo(fact);
+    }
+
+    @Test
+    void gateOfAnEarlierVersionIsAPlainOne() {
+        var data = Value.Fields.EMPTY.with("prompt", "Who?").with("options", List.of());
+
+        assertThat(FactReader.read("gate_waiting", data))
+                .isEqualTo(ControlFact.GateWaiting.of(Gate.of("Who?")));
     }
 }

@@ -1,5 +1,7 @@
 package dev.nerve.event;
 
+import dev.nerve.gate.Gate;
+import dev.nerve.gate.GateContent;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.time.Instant;
@@ -82,15 +84,29 @@ public sealed interface ControlFact extends Fact {
     /// @param options the possible answers; empty if any text is allowed
     /// @param deadline the end of the wait, or null for none
     /// @param otherwise the answer after the deadline, or null if there is none
+    /// @param content the same question for programs
     record GateWaiting(
             String prompt,
             List<String> options,
             @Nullable Instant deadline,
-            @Nullable String otherwise)
+            @Nullable String otherwise,
+            GateContent content)
             implements ControlFact {
 
         public GateWaiting {
             options = List.copyOf(options);
+        }
+
+        /// {@return the fact that a gate waits}
+        ///
+        /// @param gate the gate
+        public static GateWaiting of(Gate gate) {
+            return new GateWaiting(
+                    gate.prompt(),
+                    gate.options(),
+                    gate.deadline(),
+                    gate.otherwise(),
+                    gate.content());
         }
 
         @Override
@@ -102,7 +118,7 @@ public sealed interface ControlFact extends Fact {
         public Value.Fields data() {
             var data = Value.Fields.EMPTY.with("prompt", prompt).with("options", options);
             data = deadline == null ? data : data.with("deadline", deadline.toString());
-            return otherwise == null ? data : data.with("default", otherwise);
+            return content.addTo(otherwise == null ? data : data.with("default", otherwise));
         }
     }
 

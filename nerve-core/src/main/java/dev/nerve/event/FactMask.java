@@ -36,12 +36,7 @@ public final class FactMask {
 
     private static Fact ofControl(ControlFact fact, Secrets secrets) {
         return switch (fact) {
-            case ControlFact.GateWaiting(var prompt, var options, var deadline, var otherwise) ->
-                    new ControlFact.GateWaiting(
-                            secrets.mask(prompt),
-                            options.stream().map(secrets::mask).toList(),
-                            deadline,
-                            otherwise == null ? null : secrets.mask(otherwise));
+            case ControlFact.GateWaiting waiting -> mask(waiting, secrets);
             case ControlFact.BranchTaken(var branch) ->
                     new ControlFact.BranchTaken(secrets.mask(branch));
             case ControlFact.GateResolved(var how, var answer, var by) ->
@@ -57,6 +52,16 @@ public final class FactMask {
                     ControlFact.BranchPromoted _ ->
                     fact;
         };
+    }
+
+    private static Fact mask(ControlFact.GateWaiting waiting, Secrets secrets) {
+        var otherwise = waiting.otherwise();
+        return new ControlFact.GateWaiting(
+                secrets.mask(waiting.prompt()),
+                waiting.options().stream().map(secrets::mask).toList(),
+                waiting.deadline(),
+                otherwise == null ? null : secrets.mask(otherwise),
+                waiting.content().map(secrets::mask));
     }
 
     private static Fact ofStep(Fact.StepFact fact, Secrets secrets) {

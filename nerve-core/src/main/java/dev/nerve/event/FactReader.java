@@ -3,6 +3,7 @@ package dev.nerve.event;
 import dev.nerve.ErrorCode;
 import dev.nerve.Money;
 import dev.nerve.Usage;
+import dev.nerve.gate.GateContent;
 import dev.nerve.value.Value;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -128,7 +129,8 @@ final class FactReader {
                 text(data, "prompt"),
                 data.at("options").asList(String.class),
                 data.find("deadline").map(Value::text).map(Instant::parse).orElse(null),
-                data.find("default").map(Value::text).orElse(null));
+                data.find("default").map(Value::text).orElse(null),
+                GateContent.in(data));
     }
 
     private static Fact resolved(Value data) {

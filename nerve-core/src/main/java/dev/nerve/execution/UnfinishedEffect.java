@@ -5,6 +5,9 @@ import dev.nerve.NerveException;
 import dev.nerve.RunPath;
 import dev.nerve.gate.Gate;
 import dev.nerve.gate.GateAnswer;
+import dev.nerve.gate.GateContent;
+import dev.nerve.gate.GateKind;
+import dev.nerve.gate.GateStore;
 import dev.nerve.node.GateLifecycle;
 import dev.nerve.node.NodeCall;
 import dev.nerve.node.OnResume;
@@ -105,8 +108,10 @@ record UnfinishedEffect(NodeCall call, RunContext context, RunEffect effect, boo
     private Optional<Outcome> asked() throws InterruptedException {
         boolean isRunning =
                 call.node() instanceof EffectfulNode effectful && effectful.isStillRunning(effect);
-        var options = List.of(AGAIN, DONE, FAIL, AGAIN_FOR_ALL);
-        var gate = new Gate(question(isRunning), options, null, null, Gate.CheckedBy.ANYBODY);
+        var gate =
+                Gate.of(question(isRunning))
+                        .withOptions(List.of(AGAIN, DONE, FAIL, AGAIN_FOR_ALL))
+                        .withContent(GateContent.of(GateKind.UNKNOWN_EFFECT, payload(isRunning)));
         var place = context.forReplacement(effect.path().internal(PLACE), call.node().id());
         var standing = context.run().answerForAll();
         var answer = standing.isPresent() ? standing.get() : answered(place, gate);
@@ -136,11 +141,20 @@ record UnfinishedEffect(NodeCall call, RunContext context, RunEffect effect, boo
         var gates = context.memory().gates();
         var run = context.run().id();
         for (var open : gates.list(run)) {
-            if (open.answer() == null && isSuchQuestion(open.path())) {
-                gates.settle(run, open.path(), answer);
+            if (open.isOpen() && isSuchQuestion(open.path())) {
+                settle(gates, open.number(), answer);
             }
         }
         return Optional.empty();
+    }
+
+    private static void settle(GateStore gates, long number, GateAnswer answer)
+            throws InterruptedException {
+        try {
+            gates.settle(number, answer);
+        } catch (NerveException.NotFound _) {
+            // Its effect has found the answer already, and deleted the gate.
+        }
     }
 
     private static boolean isSuchQuestion(RunPath path) {
@@ -160,6 +174,15 @@ record UnfinishedEffect(NodeCall call, RunContext context, RunEffect effect, boo
             }
             throw interrupt;
         }
+    }
+
+    private Value payload(boolean isRunning) {
+        return Value.Fields.EMPTY
+                .with("path", effect.path().toString())
+                .with("node", call.node().id().name())
+                .with("since", context.run().time().now().toString())
+                .with("effect", effect.id())
+                .with("running", isRunning);
     }
 
     private String question(boolean isRunning) {

@@ -1,6 +1,5 @@
 package dev.nerve.gate;
 
-import dev.nerve.NameRules;
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
@@ -10,22 +9,28 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// A store for the gates of runs and their answers. The first answer settles a gate.
+/// A store for gates and their answers, the inbox of all runs and nodes. The first answer settles a
+/// gate.
 ///
 /// *Safe for many threads*, and for several processes if the data is shared.
 public interface GateStore {
 
-    /// Opens a gate, or returns the existing one.
+    /// Opens a gate. In a run, a path has at most one gate, and an existing one is returned.
     ///
-    /// @param run the run
-    /// @param path the path of the gate
+    /// @param place the place at which a person is asked
     /// @param gate the question and its options
     /// @param now the time at which it opens
     /// @return the gate as it was first opened, with its answer if it has one
+    /// @throws NerveException.NotFound if there is no such run
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
-    StoredGate open(RunId run, RunPath path, Gate gate, Instant now) throws InterruptedException;
+    StoredGate open(GatePlace place, Gate gate, Instant now) throws InterruptedException;
 
     /// {@return a gate, if it was opened}
+    ///
+    /// @param number its number
+    Optional<StoredGate> find(long number);
+
+    /// {@return a gate of a run, if it was opened}
     ///
     /// @param run the run
     /// @param path the path of the gate
@@ -36,7 +41,21 @@ public interface GateStore {
     /// @param run the run
     List<StoredGate> list(RunId run);
 
+    /// {@return one page of the gates of all runs and nodes, in the order of their numbers}
+    ///
+    /// @param query the wanted gates
+    InboxPage list(InboxQuery query);
+
     /// Settles a gate that has no answer.
+    ///
+    /// @param number its number
+    /// @param answer the answer
+    /// @return whether this answer counts; if not, [#find] returns the one that does
+    /// @throws NerveException.NotFound if there is no such gate
+    /// @throws InterruptedException if the thread was interrupted; then nothing was written
+    boolean settle(long number, GateAnswer answer) throws InterruptedException;
+
+    /// Settles a gate of a run that has no answer.
     ///
     /// @param run the run
     /// @param path the path of the gate
@@ -90,37 +109,24 @@ public interface GateStore {
         return true;
     }
 
+    /// {@return the failure for a number that no gate has}
+    ///
+    /// @param number the number
+    static NerveException missing(long number) {
+        return new NerveException.NotFound("there is no gate %d".formatted(number));
+    }
+
+    /// {@return the failure for a path that no gate of a run has}
+    ///
+    /// @param run the run
+    /// @param path the path
+    static NerveException missing(RunId run, RunPath path) {
+        return new NerveException.NotFound("run '%s' has no gate '%s'".formatted(run, path));
+    }
+
     /// {@return a store that refuses to open gates, because no person could answer them}
     static GateStore none() {
         return NoGateStore.NO_GATES;
-    }
-
-    /// A gate that was opened.
-    ///
-    /// @param run the run
-    /// @param path the path of the gate
-    /// @param gate the question and its options
-    /// @param since the time at which it was opened
-    /// @param answer its answer, or null while it waits
-    record StoredGate(
-            RunId run, RunPath path, Gate gate, Instant since, @Nullable GateAnswer answer) {
-
-        /// {@return the failure that says who answered the gate before}
-        ///
-        /// @throws IllegalStateException if the gate has no answer
-        public NerveException.AlreadyExists alreadyAnswered() {
-            if (answer == null) {
-                throw new IllegalStateException("the gate waits");
-            }
-            return new NerveException.AlreadyExists(
-                    "gate '%s' was %s with %s by %s at %s"
-                            .formatted(
-                                    path,
-                                    answer.how().wireName().replace('_', ' '),
-                                    NameRules.quote(answer.text()),
-                                    answer.by(),
-                                    answer.at()));
-        }
     }
 
     /// An offered answer that only the run can check.

@@ -8,16 +8,17 @@ import dev.nerve.change.StoreChanges;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// A gate store that refuses to open gates, because no person could answer them.
 enum NoGateStore implements GateStore {
     NO_GATES;
 
-    private static NerveException refused(RunPath path) {
+    private static NerveException refused(@Nullable Object place) {
         return new NerveException.Unsupported(
                 ("'%s' opens a gate, but nobody can answer it here; start it as a run, with"
                                 + " nerve.runs().start(…) or nerve run FILE")
-                        .formatted(path));
+                        .formatted(place));
     }
 
     @Override
@@ -31,8 +32,13 @@ enum NoGateStore implements GateStore {
     }
 
     @Override
-    public StoredGate open(RunId run, RunPath path, Gate gate, Instant now) {
-        throw refused(path);
+    public StoredGate open(GatePlace place, Gate gate, Instant now) {
+        throw refused(place.path() == null ? place.node() : place.path());
+    }
+
+    @Override
+    public Optional<StoredGate> find(long number) {
+        return Optional.empty();
     }
 
     @Override
@@ -43,6 +49,16 @@ enum NoGateStore implements GateStore {
     @Override
     public List<StoredGate> list(RunId run) {
         return List.of();
+    }
+
+    @Override
+    public InboxPage list(InboxQuery query) {
+        return new InboxPage(List.of(), null);
+    }
+
+    @Override
+    public boolean settle(long number, GateAnswer answer) {
+        throw GateStore.missing(number);
     }
 
     @Override

@@ -4,7 +4,9 @@ import dev.nerve.NodeId;
 import dev.nerve.event.ControlFact;
 import dev.nerve.gate.Gate;
 import dev.nerve.gate.GateAnswer;
+import dev.nerve.gate.GatePlace;
 import dev.nerve.gate.GateStore;
+import dev.nerve.gate.StoredGate;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.util.Optional;
@@ -48,10 +50,7 @@ public final class GateLifecycle {
             throws InterruptedException {
         var open = opened(context, gate);
         if (open.answer() == null) {
-            var asked = open.gate();
-            context.emit(
-                    new ControlFact.GateWaiting(
-                            asked.prompt(), asked.options(), asked.deadline(), asked.otherwise()));
+            context.emit(ControlFact.GateWaiting.of(open.gate()));
         }
         var answer = open.answer();
         if (answer == null) {
@@ -115,18 +114,18 @@ public final class GateLifecycle {
     }
 
     /// A cancelled gate that is asked again becomes a new gate.
-    private static GateStore.StoredGate opened(RunContext context, Gate gate)
-            throws InterruptedException {
+    private static StoredGate opened(RunContext context, Gate gate) throws InterruptedException {
         var gates = context.memory().gates();
         var run = context.run().id();
         var now = context.run().time().now();
-        var open = gates.open(run, context.path(), gate, now);
+        var place = GatePlace.of(run, context.path()).withNode(context.node);
+        var open = gates.open(place, gate, now);
         var answer = open.answer();
         if (answer == null || answer.how() != GateAnswer.Resolution.CANCELLED) {
             return open;
         }
         gates.delete(run, context.path());
-        return gates.open(run, context.path(), gate, now);
+        return gates.open(place, gate, now);
     }
 
     private static GateAnswer awaited(RunContext context, Gate gate, AnswerRules answerRules)
@@ -173,13 +172,11 @@ public final class GateLifecycle {
     private static @Nullable GateAnswer settled(GateStore gates, RunContext context, Gate gate)
             throws InterruptedException {
         var run = context.run().id();
-        var found = gates.find(run, context.path()).map(GateStore.StoredGate::answer);
+        var found = gates.find(run, context.path()).map(StoredGate::answer);
         var late = gate.timeoutAnswer(context.run().time().now());
         if (found.isEmpty() && late.isPresent()) {
             gates.settle(run, context.path(), late.get());
-            return gates.find(run, context.path())
-                    .map(GateStore.StoredGate::answer)
-                    .orElse(late.get());
+            return gates.find(run, context.path()).map(StoredGate::answer).orElse(late.get());
         }
         return found.orElse(null);
     }

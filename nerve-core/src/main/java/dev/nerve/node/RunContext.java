@@ -41,7 +41,7 @@ public final class RunContext {
     private Value.Fields options = Value.Fields.EMPTY;
     private UpstreamOutcomes upstream = UpstreamOutcomes.NONE;
     private EnclosingExecution enclosing = EnclosingExecution.NONE;
-    private @Nullable NodeId node;
+    @Nullable NodeId node;
     private @Nullable HeldNodeLocks locks;
     private CallCounter calls;
     private ExecutionFrame executionFrame;

@@ -7,7 +7,11 @@ import dev.nerve.change.LocalStoreChanges;
 import dev.nerve.change.StoreChanges;
 import dev.nerve.gate.Gate;
 import dev.nerve.gate.GateAnswer;
+import dev.nerve.gate.GatePlace;
 import dev.nerve.gate.GateStore;
+import dev.nerve.gate.InboxPage;
+import dev.nerve.gate.InboxQuery;
+import dev.nerve.gate.StoredGate;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -15,6 +19,7 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /// People who answer every question with the next of some answers, as long as there are any.
@@ -35,8 +40,27 @@ final class Persons implements GateStore {
     }
 
     @Override
-    public synchronized StoredGate open(RunId run, RunPath path, Gate gate, Instant now) {
-        return gates.computeIfAbsent(path, _ -> new StoredGate(run, path, gate, now, null));
+    public synchronized StoredGate open(GatePlace place, Gate gate, Instant now) {
+        long number = gates.size() + 1L;
+        return gates.computeIfAbsent(
+                Objects.requireNonNull(place.path()),
+                _ -> new StoredGate(number, place, gate, now, null));
+    }
+
+    @Override
+    public synchronized Optional<StoredGate> find(long number) {
+        return gates.values().stream().filter(gate -> gate.number() == number).findFirst();
+    }
+
+    @Override
+    public synchronized InboxPage list(InboxQuery query) {
+        return InboxPage.of(gates.values().stream().filter(query::matches).toList(), query.limit());
+    }
+
+    @Override
+    public synchronized boolean settle(long number, GateAnswer answer) {
+        var open = find(number).orElseThrow();
+        return settle(open.run().orElseThrow(), open.path(), answer);
     }
 
     @Override
@@ -55,7 +79,7 @@ final class Persons implements GateStore {
         if (open.answer() != null) {
             return false;
         }
-        gates.put(path, new StoredGate(run, path, open.gate(), open.since(), answer));
+        gates.put(path, open.withAnswer(answer));
         return true;
     }
 
@@ -103,7 +127,7 @@ final class Persons implements GateStore {
     public synchronized void resolveOffer(long number, String refusal) {
         var offer = offers.get((int) number);
         offers.set((int) number, new OfferedAnswer(number, offer.path(), offer.answer(), refusal));
-        gates.values().forEach(gate -> changes.publish(ChangeTopic.run(gate.run())));
+        gates.values().forEach(gate -> changes.publish(ChangeTopic.run(gate.run().orElseThrow())));
     }
 
     @Override

@@ -7,20 +7,22 @@ import dev.nerve.change.ChangeTopic;
 import dev.nerve.change.StoreChanges;
 import dev.nerve.gate.Gate;
 import dev.nerve.gate.GateAnswer;
+import dev.nerve.gate.GatePlace;
 import dev.nerve.gate.GateStore;
-import dev.nerve.seal.SealedTextException;
-import dev.nerve.seal.SecretSeal;
+import dev.nerve.gate.InboxPage;
+import dev.nerve.gate.InboxQuery;
+import dev.nerve.gate.StoredGate;
 import dev.nerve.secret.Secrets;
-import dev.nerve.sqlite.database.EpochNanos;
 import dev.nerve.sqlite.database.StoreConnection;
 import dev.nerve.sqlite.gate.GateCodec;
+import dev.nerve.sqlite.gate.GateTable;
 import dev.nerve.sqlite.gate.StoredGateQuestion;
-import dev.nerve.sqlite.run.RunTable;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// The gates of all runs in a SQLite store.
@@ -36,19 +38,6 @@ record SqliteGateStore(SqliteStore store) implements GateStore {
     private static final String CANNOT_BE_OPENED =
             "it holds a secret, and the key that opens it is missing; answer once more";
 
-    private static final String RUN = "(SELECT key FROM run WHERE name = ?)";
-
-    private static final String OPEN =
-            """
-            INSERT OR IGNORE INTO gate (run, path, since, question)
-            SELECT key, ?, ?, ? FROM run WHERE name = ?
-            """;
-
-    private static final String READ =
-            "SELECT path, since, question, answer FROM gate WHERE run = " + RUN;
-
-    private static final String KEY = "(SELECT key FROM gate WHERE run = " + RUN + " AND path = ?)";
-
     private static final String OFFER =
             """
             SELECT number, path, offer.answer, refusal
@@ -61,136 +50,80 @@ record SqliteGateStore(SqliteStore store) implements GateStore {
     }
 
     @Override
-    public StoredGate open(RunId run, RunPath path, Gate gate, Instant now)
-            throws InterruptedException {
-        var question = StoredGateQuestion.write(gate, store.seal());
-        long since = EpochNanos.toNanos(now);
+    public StoredGate open(GatePlace place, Gate gate, Instant now) throws InterruptedException {
+        var question = StoredGateQuestion.of(gate, store.seal());
         return store.write(connection -> {
-            connection.update(OPEN, path.toString(), since, question, run.name());
-            openAgain(connection, run, path, gate);
-            connection.touch(ChangeTopic.run(run), ChangeTopic.inbox());
-            return find(connection, run, path).orElseThrow(() -> RunTable.missing(run));
+            var table = new GateTable(connection);
+            long key = table.open(place, question, now);
+            table.openAgain(key, gate);
+            table.forgetClosedAnswer(key);
+            touch(connection, place);
+            return table.find(key).orElseThrow();
         });
     }
 
-    /// Stores the question again if the stored one cannot be opened, because the run knows it.
-    private static void openAgain(StoreConnection connection, RunId run, RunPath path, Gate gate) {
-        var stored = question(connection, run, path);
-        if (stored.isPresent() && stored.get().isClosed()) {
-            connection.update(
-                    "UPDATE gate SET question = ? WHERE key = " + KEY,
-                    StoredGateQuestion.write(stored.get().askedAgain(gate), connection.seal()),
-                    run.name(),
-                    path.toString());
-        }
-    }
-
-    private static Optional<StoredGateQuestion> question(
-            StoreConnection connection, RunId run, RunPath path) {
-        return connection.first(
-                "SELECT question FROM gate WHERE key = " + KEY,
-                row -> new StoredGateQuestion(row.getString(1), connection.seal()),
-                run.name(),
-                path.toString());
+    @Override
+    public Optional<StoredGate> find(long number) {
+        return store.read(connection -> new GateTable(connection).find(number));
     }
 
     @Override
     public Optional<StoredGate> find(RunId run, RunPath path) {
-        return store.read(connection -> find(connection, run, path));
-    }
-
-    private static Optional<StoredGate> find(StoreConnection connection, RunId run, RunPath path) {
-        return connection.first(
-                READ + " AND path = ?",
-                row -> gate(connection, run, row),
-                run.name(),
-                path.toString());
+        return store.read(connection -> new GateTable(connection).find(run, path));
     }
 
     @Override
     public List<StoredGate> list(RunId run) {
-        return store.read(connection ->
-                connection.list(
-                        READ + " ORDER BY key", row -> gate(connection, run, row), run.name()));
+        return store.read(connection -> new GateTable(connection).list(run));
     }
 
-    private static StoredGate gate(StoreConnection connection, RunId run, ResultSet row)
-            throws SQLException {
-        var path = row.getString(1);
-        try {
-            @Nullable String answer = row.getString(4);
-            var seal = connection.seal();
-            return new StoredGate(
-                    run,
-                    RunPath.parse(path),
-                    new StoredGateQuestion(row.getString(3), seal).read(),
-                    EpochNanos.toInstant(row.getLong(2)),
-                    answer == null ? null : answer(seal, answer));
-        } catch (RuntimeException failure) {
-            throw connection
-                    .failures()
-                    .unreadable("gate '%s' of run '%s'".formatted(path, run), failure);
-        }
+    @Override
+    public InboxPage list(InboxQuery query) {
+        return store.read(
+                connection -> InboxPage.of(new GateTable(connection).list(query), query.limit()));
     }
 
-    /// {@return the answer; null if it cannot be opened, so that the gate asks again}
-    private static @Nullable GateAnswer answer(SecretSeal seal, String stored) {
-        try {
-            return GateCodec.readAnswer(seal.open(stored));
-        } catch (SealedTextException _) {
-            return null;
-        }
+    @Override
+    public boolean settle(long number, GateAnswer answer) throws InterruptedException {
+        return settle(
+                table -> table.find(number).orElseThrow(() -> GateStore.missing(number)), answer);
     }
 
     @Override
     public boolean settle(RunId run, RunPath path, GateAnswer answer) throws InterruptedException {
+        return settle(
+                table -> table.find(run, path).orElseThrow(() -> GateStore.missing(run, path)),
+                answer);
+    }
+
+    private boolean settle(Function<GateTable, StoredGate> finder, GateAnswer answer)
+            throws InterruptedException {
         var json = store.seal().seal(GateCodec.toValue(answer));
         return store.write(connection -> {
-            requireKnownOptions(connection, run, path, answer);
-            forgetClosed(connection, run, path);
-            int settled =
-                    connection.update(
-                            "UPDATE gate SET answer = ? WHERE answer IS NULL AND key = " + KEY,
-                            json,
-                            run.name(),
-                            path.toString());
-            if (settled == 0 && find(connection, run, path).isEmpty()) {
-                throw missing(run, path);
+            var table = new GateTable(connection);
+            var gate = finder.apply(table);
+            if (answer.how() == GateAnswer.Resolution.ANSWERED) {
+                requireKnownOptions(table, gate);
             }
-            connection.touch(ChangeTopic.run(run), ChangeTopic.inbox());
-            return settled > 0;
+            table.forgetClosedAnswer(gate.number());
+            touch(connection, gate.place());
+            return table.settle(gate.number(), json, answer.at());
         });
     }
 
+    private static void touch(StoreConnection connection, GatePlace place) {
+        connection.touch(place.topics().toArray(ChangeTopic[]::new));
+    }
+
     /// Rejects an answer if the options cannot be opened, because its meaning would be a guess.
-    private static void requireKnownOptions(
-            StoreConnection connection, RunId run, RunPath path, GateAnswer answer) {
-        if (answer.how() == GateAnswer.Resolution.ANSWERED
-                && question(connection, run, path)
-                        .filter(StoredGateQuestion::hasUnopenableOptions)
-                        .isPresent()) {
+    private static void requireKnownOptions(GateTable table, StoredGate gate) {
+        if (table.question(gate.number()).hasUnopenableOptions()) {
+            var then = gate.run().map("; resume run '%s', then answer it"::formatted).orElse("");
             throw new NerveException.Unavailable(
                     ("gate '%s' cannot be answered now: its options hold a secret, and the key that"
-                                    + " opens them is missing; resume run '%s', then answer it")
-                            .formatted(path, run));
+                                    + " opens them is missing%s")
+                            .formatted(gate.name(), then));
         }
-    }
-
-    /// Removes a stored answer that cannot be opened, so that the gate accepts another one.
-    private static void forgetClosed(StoreConnection connection, RunId run, RunPath path) {
-        var place = new Object[] {run.name(), path.toString()};
-        var answer =
-                connection.first(
-                        "SELECT answer FROM gate WHERE answer IS NOT NULL AND key = " + KEY,
-                        row -> row.getString(1),
-                        place);
-        if (answer.isPresent() && connection.seal().isUnopenable(answer.get())) {
-            connection.update("UPDATE gate SET answer = NULL WHERE key = " + KEY, place);
-        }
-    }
-
-    private static NerveException missing(RunId run, RunPath path) {
-        return new NerveException.NotFound("run '%s' has no gate '%s'".formatted(run, path));
     }
 
     @Override
@@ -198,24 +131,23 @@ record SqliteGateStore(SqliteStore store) implements GateStore {
         var json = store.seal().seal(GateCodec.toValue(offer));
         return store.write(connection -> {
             connection.touch(ChangeTopic.run(run));
+            var gate = new GateTable(connection).key(run, path);
             return connection
                     .first(
-                            """
-                            INSERT INTO offer (gate, answer)
-                            SELECT key, ? FROM gate WHERE key = %s RETURNING number
-                            """
-                                    .formatted(KEY),
+                            "INSERT INTO offer (gate, answer) VALUES (?, ?) RETURNING number",
                             row -> row.getLong(1),
-                            json,
-                            run.name(),
-                            path.toString())
-                    .orElseThrow(() -> missing(run, path));
+                            gate.orElseThrow(() -> GateStore.missing(run, path)),
+                            json)
+                    .orElseThrow();
         });
     }
 
     @Override
     public List<OfferedAnswer> offers(RunId run) {
-        var sql = OFFER + "WHERE refusal IS NULL AND run = " + RUN + " ORDER BY number";
+        var sql =
+                OFFER
+                        + "WHERE refusal IS NULL AND run = (SELECT key FROM run WHERE name = ?)"
+                        + " ORDER BY number";
         return store.read(connection ->
                 connection.list(sql, row -> offer(connection, row), run.name()).stream()
                         .filter(offer -> offer.refusal() == null)
@@ -233,7 +165,7 @@ record SqliteGateStore(SqliteStore store) implements GateStore {
             throws SQLException {
         long number = row.getLong(1);
         try {
-            @Nullable GateAnswer answer = answer(connection.seal(), row.getString(3));
+            @Nullable GateAnswer answer = new GateTable(connection).answer(row.getString(3));
             @Nullable String refusal = row.getString(4);
             return new OfferedAnswer(
                     number,
@@ -267,10 +199,10 @@ record SqliteGateStore(SqliteStore store) implements GateStore {
     @Override
     public void delete(RunId run, RunPath path) throws InterruptedException {
         store.write(connection -> {
-            var place = new Object[] {run.name(), path.toString()};
+            var table = new GateTable(connection);
             connection.touch(ChangeTopic.run(run), ChangeTopic.inbox());
-            connection.update("DELETE FROM offer WHERE gate = " + KEY, place);
-            return connection.update("DELETE FROM gate WHERE key = " + KEY, place);
+            table.key(run, path).ifPresent(table::delete);
+            return true;
         });
     }
 }

@@ -6,6 +6,7 @@ import dev.nerve.RunPath;
 import dev.nerve.Usage;
 import dev.nerve.gate.Gate;
 import dev.nerve.gate.GateAnswer;
+import dev.nerve.gate.GatePlace;
 import dev.nerve.run.Outcome;
 import dev.nerve.store.RunStore;
 import dev.nerve.store.journal.Journal;
@@ -13,7 +14,6 @@ import dev.nerve.store.journal.RunEffect;
 import dev.nerve.testkit.SampleRuns;
 import dev.nerve.value.Value;
 import java.time.Instant;
-import java.util.List;
 import java.util.Random;
 
 /// Something done to a run, as a line that one process can tell another.
@@ -73,7 +73,7 @@ record JournalOperation(String what, String place, String tag) {
                 case "refuse" -> journal.record(done(), () -> refuse(talk, run));
                 case "forget" -> journal.forget(path);
                 case "forget-inside" -> journal.forgetInside(effect());
-                case "ask" -> runs.gates().open(run, path, question(), Instant.EPOCH);
+                case "ask" -> runs.gates().open(GatePlace.of(run, path), question(), Instant.EPOCH);
                 case "answer" -> runs.gates().settle(run, path, answer());
                 case "forget-question" -> runs.gates().delete(run, path);
                 default -> throw new AssertionError("unknown: " + this);
@@ -98,7 +98,7 @@ record JournalOperation(String what, String place, String tag) {
     }
 
     private Gate question() {
-        return new Gate(tag, List.of(), null, null, Gate.CheckedBy.ANYBODY);
+        return Gate.of(tag);
     }
 
     private GateAnswer answer() {

@@ -9,6 +9,7 @@ import dev.nerve.RunPath;
 import dev.nerve.Usage;
 import dev.nerve.gate.Gate;
 import dev.nerve.gate.GateAnswer;
+import dev.nerve.gate.GatePlace;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
 import dev.nerve.secret.Secrets;
@@ -113,11 +114,7 @@ class LostKeyTest {
     void gateWithAnAnswerThatNobodyCanOpenIsAnsweredAnew() throws Exception {
         addRun("plain");
         var gates = store.runs().gates();
-        gates.open(
-                RUN,
-                ASKED,
-                new Gate("which?", List.of(), null, null, Gate.CheckedBy.ANYBODY),
-                SampleRuns.START_TIME);
+        gates.open(GatePlace.of(RUN, ASKED), Gate.of("which?"), SampleRuns.START_TIME);
         gates.settle(RUN, ASKED, answer(KEY));
         loseKey();
 
@@ -133,31 +130,25 @@ class LostKeyTest {
         addRun("plain");
         var deadline = SampleRuns.START_TIME.plusSeconds(60);
         var gate =
-                new Gate(
-                        "use " + KEY + "?",
-                        List.of("yes", "no"),
-                        deadline,
-                        "no",
-                        Gate.CheckedBy.ANYBODY);
-        store.runs().gates().open(RUN, ASKED, gate, SampleRuns.START_TIME);
+                Gate.of("use " + KEY + "?")
+                        .withOptions(List.of("yes", "no"))
+                        .withDeadline(deadline, "no");
+        store.runs().gates().open(GatePlace.of(RUN, ASKED), gate, SampleRuns.START_TIME);
         loseKey();
 
         assertThat(store.runs().gates().find(RUN, ASKED).orElseThrow().gate())
                 .isEqualTo(
-                        new Gate(
-                                Secrets.MASK,
-                                List.of("yes", "no"),
-                                deadline,
-                                "no",
-                                Gate.CheckedBy.ANYBODY));
+                        Gate.of(Secrets.MASK)
+                                .withOptions(List.of("yes", "no"))
+                                .withDeadline(deadline, "no"));
     }
 
     @Test
     void optionThatNobodyCanOpenIsNotGuessed() throws Exception {
         addRun("plain");
         var deadline = SampleRuns.START_TIME.plusSeconds(60);
-        var gate = new Gate("which?", List.of(KEY, "no"), deadline, KEY, Gate.CheckedBy.ANYBODY);
-        store.runs().gates().open(RUN, ASKED, gate, SampleRuns.START_TIME);
+        var gate = Gate.of("which?").withOptions(List.of(KEY, "no")).withDeadline(deadline, KEY);
+        store.runs().gates().open(GatePlace.of(RUN, ASKED), gate, SampleRuns.START_TIME);
         loseKey();
 
         var gates = store.runs().gates();
@@ -167,21 +158,19 @@ class LostKeyTest {
                 .hasMessageContainingAll("flow/ask", "resume run 'run'");
 
         var later =
-                new Gate(
-                        "which?",
-                        List.of(KEY, "no"),
-                        deadline.plusSeconds(9),
-                        KEY,
-                        Gate.CheckedBy.ANYBODY);
-        assertThat(gates.open(RUN, ASKED, later, SampleRuns.START_TIME).gate()).isEqualTo(gate);
+                Gate.of("which?")
+                        .withOptions(List.of(KEY, "no"))
+                        .withDeadline(deadline.plusSeconds(9), KEY);
+        assertThat(gates.open(GatePlace.of(RUN, ASKED), later, SampleRuns.START_TIME).gate())
+                .isEqualTo(gate);
         assertThat(gates.settle(RUN, ASKED, answer(KEY))).isTrue();
     }
 
     @Test
     void offerThatNobodyCanOpenIsRefused() throws Exception {
         addRun("plain");
-        var gate = new Gate("which?", List.of(), null, null, Gate.CheckedBy.RUN);
-        store.runs().gates().open(RUN, ASKED, gate, SampleRuns.START_TIME);
+        var gate = Gate.of("which?").withCheck(Gate.CheckedBy.RUN);
+        store.runs().gates().open(GatePlace.of(RUN, ASKED), gate, SampleRuns.START_TIME);
         long closed = store.runs().gates().offer(RUN, ASKED, answer(KEY));
         long plain = store.runs().gates().offer(RUN, ASKED, answer("plain"));
         loseKey();

@@ -12,6 +12,7 @@ import dev.nerve.SessionId;
 import dev.nerve.Usage;
 import dev.nerve.gate.Gate;
 import dev.nerve.gate.GateAnswer;
+import dev.nerve.gate.GatePlace;
 import dev.nerve.node.definition.NodeDefinition;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
@@ -66,7 +67,7 @@ class SealedRunsTest {
 
     private static final RunPath ASKED = RunPath.parse("flow/ask");
     private static final Gate GATE =
-            new Gate("is it " + KEY, List.of(KEY, "no"), null, KEY, Gate.CheckedBy.ANYBODY);
+            Gate.of("is it " + KEY).withOptions(List.of(KEY, "no")).withDeadline(null, KEY);
     private static final GateAnswer ANSWER =
             new GateAnswer(GateAnswer.Resolution.ANSWERED, KEY, "me", SampleRuns.START_TIME);
 
@@ -115,7 +116,7 @@ class SealedRunsTest {
         journal.record(
                 Journal.Entry.done(SampleRuns.effect("flow/bad"), failed, Usage.NONE),
                 Journal.Change.NONE);
-        store.runs().gates().open(RUN, ASKED, GATE, SampleRuns.START_TIME);
+        store.runs().gates().open(GatePlace.of(RUN, ASKED), GATE, SampleRuns.START_TIME);
         store.runs().gates().settle(RUN, ASKED, ANSWER);
         var definition =
                 new NodeDefinition(NodeId.of("n"), "bash", Value.Fields.EMPTY.with("command", KEY));
@@ -210,7 +211,7 @@ class SealedRunsTest {
         journal.record(
                 Journal.Entry.done(effect, Outcome.done(Map.of("k", text)), Usage.NONE),
                 Journal.Change.NONE);
-        store.runs().gates().open(RUN, ASKED, GATE, SampleRuns.START_TIME);
+        store.runs().gates().open(GatePlace.of(RUN, ASKED), GATE, SampleRuns.START_TIME);
         store.runs()
                 .gates()
                 .settle(

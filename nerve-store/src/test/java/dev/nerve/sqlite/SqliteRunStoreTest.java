@@ -12,6 +12,7 @@ import dev.nerve.RunPath;
 import dev.nerve.event.Event;
 import dev.nerve.event.Fact;
 import dev.nerve.gate.Gate;
+import dev.nerve.gate.GatePlace;
 import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStore;
@@ -190,7 +191,7 @@ class SqliteRunStoreTest
         runs().journal(f).record(done("w/b", 1), Journal.Change.NONE);
         var g = SampleRuns.fork(runs(), f, "w/b", "g");
         var h = SampleRuns.fork(runs(), ONE, "w/d", "h");
-        runs().gates().open(ONE, RunPath.parse("w/a"), gate(), SampleRuns.START_TIME);
+        runs().gates().open(GatePlace.of(ONE, RunPath.parse("w/a")), gate(), SampleRuns.START_TIME);
         runs().gates().offer(ONE, RunPath.parse("w/a"), GateStoreContract.answer("yes", "ann"));
 
         runs().remove(ONE);
@@ -208,7 +209,10 @@ class SqliteRunStoreTest
     }
 
     private static Gate gate() {
-        return new Gate("may I?", List.of("yes"), SampleRuns.START_TIME, "no", Gate.CheckedBy.RUN);
+        return Gate.of("may I?")
+                .withOptions(List.of("yes"))
+                .withDeadline(SampleRuns.START_TIME, "no")
+                .withCheck(Gate.CheckedBy.RUN);
     }
 
     /// Files that were written by one version are read by the next.
@@ -216,7 +220,7 @@ class SqliteRunStoreTest
     void questionsAndAnswersHaveAFormThatLasts() throws InterruptedException {
         runs().add(SampleRuns.run("one"));
         var path = RunPath.parse("w/a");
-        runs().gates().open(ONE, path, gate(), SampleRuns.START_TIME);
+        runs().gates().open(GatePlace.of(ONE, path), gate(), SampleRuns.START_TIME);
         runs().gates().settle(ONE, path, GateStoreContract.answer("yes", "ann"));
 
         assertThat(text("SELECT question FROM gate"))
@@ -244,7 +248,7 @@ class SqliteRunStoreTest
         runs().add(SampleRuns.run("two"));
         var path = RunPath.parse("w/a");
         runs().journal(ONE).record(done("w/a", 1), Journal.Change.NONE);
-        runs().gates().open(ONE, path, gate(), SampleRuns.START_TIME);
+        runs().gates().open(GatePlace.of(ONE, path), gate(), SampleRuns.START_TIME);
         store.write(connection -> {
             connection.run("UPDATE journal SET output = '{'");
             connection.run("UPDATE gate SET question = '[]'");

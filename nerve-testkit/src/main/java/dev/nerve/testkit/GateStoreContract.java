@@ -4,16 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.NerveException;
+import dev.nerve.NodeId;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
+import dev.nerve.SessionId;
 import dev.nerve.gate.Gate;
 import dev.nerve.gate.GateAnswer;
+import dev.nerve.gate.GateContent;
+import dev.nerve.gate.GateKind;
+import dev.nerve.gate.GatePlace;
 import dev.nerve.gate.GateStore;
-import dev.nerve.gate.GateStore.StoredGate;
+import dev.nerve.gate.InboxQuery;
+import dev.nerve.gate.StoredGate;
 import dev.nerve.run.Parallel;
 import dev.nerve.store.RunStore;
+import dev.nerve.value.Value;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -26,6 +34,9 @@ public interface GateStoreContract {
 
     /// The path of a gate.
     RunPath HERE = RunPath.parse("w/approve[2]");
+
+    /// The same as a place.
+    GatePlace PLACE = GatePlace.of(RUN, HERE);
 
     /// The time at which the gates are opened.
     Instant NOW = SampleRuns.START_TIME;
@@ -41,7 +52,7 @@ public interface GateStoreContract {
     }
 
     private static Gate gate(String prompt) {
-        return new Gate(prompt, List.of(), null, null, Gate.CheckedBy.ANYBODY);
+        return Gate.of(prompt);
     }
 
     /// {@return an answer}
@@ -57,7 +68,7 @@ public interface GateStoreContract {
             runs().add(SampleRuns.run(RUN.name()));
         }
         for (var path : paths) {
-            gates().open(RUN, path, gate("may I?"), NOW);
+            gates().open(GatePlace.of(RUN, path), gate("may I?"), NOW);
         }
     }
 
@@ -65,16 +76,16 @@ public interface GateStoreContract {
     default void gateIsFoundAsItWasOpened() throws InterruptedException {
         open();
         var gate =
-                new Gate(
-                        "really 'ä'?\n\u0000",
-                        List.of("yes", "no", ""),
-                        NOW.plusNanos(1),
-                        "no",
-                        Gate.CheckedBy.RUN);
-        var opened = gates().open(RUN, HERE, gate, NOW);
+                Gate.of("really 'ä'?\n\u0000")
+                        .withOptions(List.of("yes", "no", ""))
+                        .withDeadline(NOW.plusNanos(1), "no")
+                        .withCheck(Gate.CheckedBy.RUN);
+        var opened = gates().open(GatePlace.of(RUN, HERE), gate, NOW);
 
-        assertThat(opened).isEqualTo(new StoredGate(RUN, HERE, gate, NOW, null));
+        assertThat(opened).isEqualTo(new StoredGate(opened.number(), PLACE, gate, NOW, null));
         assertThat(sharing().gates().find(RUN, HERE)).contains(opened);
+        assertThat(sharing().gates().find(opened.number())).contains(opened);
+        assertThat(gates().find(opened.number() + 1)).isEmpty();
         assertThat(gates().find(RUN, RunPath.parse("w/approve"))).isEmpty();
         assertThat(gates().find(RunId.of("other"), HERE)).isEmpty();
     }
@@ -82,12 +93,15 @@ public interface GateStoreContract {
     @Test
     default void gateThatIsOpenedAgainIsTheSame() throws InterruptedException {
         open(HERE);
+        long number = gates().find(RUN, HERE).orElseThrow().number();
         gates().settle(RUN, HERE, answer("yes", "ann"));
 
-        var again = gates().open(RUN, HERE, gate("something else"), NOW.plusSeconds(9));
+        var again =
+                gates().open(GatePlace.of(RUN, HERE), gate("something else"), NOW.plusSeconds(9));
 
         assertThat(again)
-                .isEqualTo(new StoredGate(RUN, HERE, gate("may I?"), NOW, answer("yes", "ann")));
+                .isEqualTo(
+                        new StoredGate(number, PLACE, gate("may I?"), NOW, answer("yes", "ann")));
     }
 
     @Test
@@ -157,7 +171,7 @@ public interface GateStoreContract {
         assertThatThrownBy(() -> gates().offer(RUN, HERE, answer("yes", "ann")))
                 .isInstanceOf(NerveException.NotFound.class)
                 .hasMessage("run 'asked' has no gate 'w/approve[2]'");
-        assertThatThrownBy(() -> gates().open(RunId.of("none"), HERE, gate("?"), NOW))
+        assertThatThrownBy(() -> gates().open(GatePlace.of(RunId.of("none"), HERE), gate("?"), NOW))
                 .isInstanceOf(NerveException.NotFound.class)
                 .hasMessage("there is no run 'none'");
     }
@@ -201,7 +215,7 @@ public interface GateStoreContract {
         assertThat(gates().find(RUN, HERE)).isEmpty();
         assertThat(gates().offer(lost)).isEmpty();
         assertThat(gates().offer(kept)).isPresent();
-        assertThat(gates().open(RUN, HERE, gate("again?"), NOW).answer()).isNull();
+        assertThat(gates().open(GatePlace.of(RUN, HERE), gate("again?"), NOW).answer()).isNull();
         assertThat(gates().list(RUN)).extracting(StoredGate::path).containsExactly(other, HERE);
     }
 
@@ -215,5 +229,141 @@ public interface GateStoreContract {
         assertThat(gates().list(RUN)).isEmpty();
         assertThat(gates().offers(RUN)).isEmpty();
         assertThat(gates().offer(offer)).isEmpty();
+    }
+
+    @Test
+    default void everyKindIsFoundWithItsPayloadAndSchema() throws InterruptedException {
+        open();
+        var payload =
+                Value.Fields.EMPTY.with("tool", "Bash").with("paths", List.of("/a 'ä'\n", ""));
+        var schema = Value.Fields.EMPTY.with("type", "object");
+        for (var kind : GateKind.values()) {
+            var place =
+                    GatePlace.of(RUN, RunPath.parse("w/" + kind.wireName()))
+                            .withSession(SessionId.of("home"))
+                            .withNode(NodeId.of("dev"));
+            var content = GateContent.of(kind, payload).withSchema(schema);
+            var opened = gates().open(place, gate("?").withContent(content), NOW);
+
+            assertThat(opened.place()).isEqualTo(place);
+            assertThat(opened.gate().content()).isEqualTo(content);
+            assertThat(sharing().gates().find(opened.number())).contains(opened);
+        }
+    }
+
+    @Test
+    default void answersAreValues() throws InterruptedException {
+        open();
+        var values =
+                List.of(
+                        Value.of("text"),
+                        Value.of(List.of("a", "b")),
+                        Value.of(7),
+                        Value.NULL,
+                        Value.Fields.EMPTY.with("name", "ann").with("age", 7));
+        for (int i = 0; i < values.size(); i++) {
+            var path = RunPath.parse("w/g").round(i + 1);
+            open(path);
+            var resolution = GateAnswer.Resolution.ANSWERED;
+            var answer = new GateAnswer(resolution, values.get(i), "ann", NOW);
+            gates().settle(RUN, path, answer);
+
+            assertThat(sharing().gates().find(RUN, path).orElseThrow().answer()).isEqualTo(answer);
+        }
+    }
+
+    @Test
+    default void gateOfANodeNeedsNoRun() throws InterruptedException {
+        var place = GatePlace.of(SessionId.of("home"), NodeId.of("dev"));
+        var first = gates().open(place, gate("Trust it?"), NOW);
+        var second = gates().open(place, gate("Trust it?"), NOW);
+
+        assertThat(second.number()).isGreaterThan(first.number());
+        assertThat(sharing().gates().find(first.number())).contains(first);
+        assertThat(sharing().gates().settle(first.number(), answer("yes", "ann"))).isTrue();
+        assertThat(gates().settle(first.number(), answer("no", "bob"))).isFalse();
+        assertThat(gates().list(InboxQuery.OPEN).gates()).containsExactly(second);
+    }
+
+    @Test
+    default void numberOfADeletedGateIsNotUsedAgain() throws InterruptedException {
+        open(HERE);
+        long first = gates().find(RUN, HERE).orElseThrow().number();
+        gates().delete(RUN, HERE);
+        open(HERE);
+        long second = gates().find(RUN, HERE).orElseThrow().number();
+        runs().remove(RUN);
+        open(HERE);
+        long third = gates().find(RUN, HERE).orElseThrow().number();
+
+        assertThat(second).isGreaterThan(first);
+        assertThat(third).isGreaterThan(second);
+        assertThatThrownBy(() -> gates().settle(second, answer("yes", "ann")))
+                .isInstanceOf(NerveException.NotFound.class)
+                .hasMessage("there is no gate " + second);
+    }
+
+    @Test
+    default void inboxHasTheGatesOfAllRunsInOrder() throws InterruptedException {
+        var other = RunId.of("other");
+        runs().add(SampleRuns.run(other.name()));
+        open(HERE);
+        var session = SessionId.of("home");
+        var permission = gate("may I?").withContent(GateContent.of(GateKind.PERMISSION));
+        gates().open(GatePlace.of(other, HERE).withSession(session), permission, NOW);
+        gates().open(GatePlace.of(session, NodeId.of("dev")), gate("Trust it?"), NOW);
+        open(RunPath.parse("w/last"));
+        var all = gates().list(InboxQuery.OPEN).gates();
+        gates().settle(RUN, RunPath.parse("w/last"), answer("yes", "ann"));
+
+        assertThat(all).hasSize(4).extracting(StoredGate::number).isSorted();
+        assertThat(inbox(InboxQuery.OPEN)).isEqualTo(all.subList(0, 3));
+        assertThat(inbox(InboxQuery.OPEN.inAnyState())).hasSize(4);
+        assertThat(inbox(InboxQuery.OPEN.withRun(RUN))).isEqualTo(all.subList(0, 1));
+        assertThat(inbox(InboxQuery.OPEN.withRun(RUN).inAnyState())).hasSize(2);
+        assertThat(inbox(InboxQuery.OPEN.withSession(session))).isEqualTo(all.subList(1, 3));
+        assertThat(inbox(InboxQuery.OPEN.withKinds(GateKind.PERMISSION, GateKind.FORM)))
+                .isEqualTo(all.subList(1, 2));
+        assertThat(inbox(InboxQuery.OPEN.withKinds(GateKind.FORM))).isEmpty();
+    }
+
+    private List<StoredGate> inbox(InboxQuery query) {
+        return sharing().gates().list(query).gates();
+    }
+
+    @Test
+    default void inboxIsReadInPages() throws InterruptedException {
+        var paths = Stream.of("w/a", "w/b", "w/c", "w/d").map(RunPath::parse).toList();
+        open(paths.toArray(RunPath[]::new));
+
+        var first = gates().list(InboxQuery.OPEN.withPage(0, 2));
+        var second =
+                gates().list(InboxQuery.OPEN.withPage(Objects.requireNonNull(first.next()), 2));
+
+        assertThat(Stream.of(first, second).flatMap(page -> page.gates().stream()))
+                .extracting(StoredGate::path)
+                .isEqualTo(paths);
+        assertThat(second.next()).isNull();
+    }
+
+    @Test
+    default void ofManyWhoAnswerByPathAndByNumberOneIsTheFirst() throws Exception {
+        for (int round = 1; round <= 30; round++) {
+            var path = RunPath.parse("w/n").round(round);
+            open(path);
+            long number = gates().find(RUN, path).orElseThrow().number();
+            var late = new GateAnswer(GateAnswer.Resolution.TIMED_OUT, "", "the clock", NOW);
+            List<Callable<Boolean>> settling =
+                    List.of(
+                            () -> gates().settle(number, answer("yes", "ann")),
+                            () -> sharing().gates().settle(number, answer("no", "bob")),
+                            () -> gates().settle(RUN, path, late),
+                            () -> sharing().gates().settle(RUN, path, answer("hm", "dan")));
+
+            var winners = Parallel.all(4, settling);
+
+            assertThat(winners).containsOnlyOnce(true);
+            assertThat(gates().list(InboxQuery.OPEN.withRun(RUN)).gates()).isEmpty();
+        }
     }
 }

@@ -12,6 +12,7 @@ import dev.nerve.RunId;
 import dev.nerve.RunPath;
 import dev.nerve.Usage;
 import dev.nerve.gate.Gate;
+import dev.nerve.gate.GatePlace;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.Parallel;
 import dev.nerve.store.RunStore;
@@ -254,8 +255,8 @@ public interface JournalContract {
         var journal = journal("r");
         var run = RunId.of("r");
         var place = RunPath.parse("w/a/_resume");
-        var gate = new Gate("Again?", List.of(), null, null, Gate.CheckedBy.ANYBODY);
-        runs().gates().open(run, place, gate, Instant.EPOCH);
+        var gate = Gate.of("Again?");
+        runs().gates().open(GatePlace.of(run, place), gate, Instant.EPOCH);
 
         journal.recordStart(
                 effect("w/a"), Value.Fields.EMPTY, () -> runs().gates().delete(run, place));

@@ -10,6 +10,7 @@ import dev.nerve.event.Event;
 import dev.nerve.event.Fact;
 import dev.nerve.gate.Gate;
 import dev.nerve.gate.GateAnswer;
+import dev.nerve.gate.GatePlace;
 import dev.nerve.run.RunState;
 import dev.nerve.store.RunControl;
 import dev.nerve.store.RunOwner;
@@ -61,7 +62,7 @@ public interface StoreChangesContract {
         var topic = ChangeTopic.run(CHANGED);
         var gates = runs().gates();
         var path = RunPath.parse("w/gate");
-        var gate = new Gate("may I?", List.of(), null, null, Gate.CheckedBy.RUN);
+        var gate = Gate.of("may I?").withCheck(Gate.CheckedBy.RUN);
         var now = SampleRuns.START_TIME;
         var answer = new GateAnswer(GateAnswer.Resolution.ANSWERED, "yes", "me", now);
         var event = new Event(1, CHANGED, RunPath.parse("w"), null, now, new Fact.Log("hello"));
@@ -80,7 +81,7 @@ public interface StoreChangesContract {
                 () -> runs().lastEvent(CHANGED) == 1);
         assertHeard(
                 topic,
-                () -> gates.open(CHANGED, path, gate, now),
+                () -> gates.open(GatePlace.of(CHANGED, path), gate, now),
                 () -> gates.find(CHANGED, path).isPresent());
         assertHeard(
                 topic,
@@ -118,11 +119,7 @@ public interface StoreChangesContract {
         for (int turn = 1; turn <= 100; turn++) {
             var path = RunPath.parse("w/gate[%d]".formatted(turn));
             var waiter = BackgroundTask.of(() -> awaitGate(path));
-            gates.open(
-                    CHANGED,
-                    path,
-                    new Gate("?", List.of(), null, null, Gate.CheckedBy.ANYBODY),
-                    SampleRuns.START_TIME);
+            gates.open(GatePlace.of(CHANGED, path), Gate.of("?"), SampleRuns.START_TIME);
 
             assertThat(waiter.get()).isTrue();
         }

@@ -8,7 +8,7 @@ import dev.nerve.agent.permission.PersonResponder;
 import dev.nerve.agent.permission.QuestionAnswer;
 import dev.nerve.gate.Gate;
 import dev.nerve.gate.GateAnswer;
-import dev.nerve.gate.GateStore;
+import dev.nerve.gate.StoredGate;
 import dev.nerve.node.GateLifecycle;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.ThreadScope;
@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// The requests and questions of an agent in one turn, as gates of its run: `<path>/permission`,
 /// `<path>/permission[2]` and so on, and `<path>/question`.
@@ -52,7 +53,11 @@ final class TurnGates implements PersonResponder, AutoCloseable {
 
     @Override
     public PermissionDecision decide(PermissionRequest request) throws InterruptedException {
-        var answer = ask(PERMISSION, PersonPromptText.of(request), List.of(ALLOW, DENY));
+        var gate =
+                Gate.of(PersonPromptText.of(request))
+                        .withOptions(List.of(ALLOW, DENY))
+                        .withContent(AgentGateContent.of(request));
+        var answer = ask(PERMISSION, gate);
         return answer.text().equals(ALLOW)
                 ? new PermissionDecision.Allowed(answer.by())
                 : new PermissionDecision.Denied(answer.by(), reason(request, answer));
@@ -75,21 +80,26 @@ final class TurnGates implements PersonResponder, AutoCloseable {
     @Override
     public QuestionAnswer answer(NodeId agent, ProgramQuestion question)
             throws InterruptedException {
-        var answer =
-                ask(
-                        QUESTION,
-                        PersonPromptText.of(agent, question),
-                        List.copyOf(new LinkedHashSet<>(question.choices())));
+        var gate =
+                Gate.of(PersonPromptText.of(agent, question))
+                        .withOptions(List.copyOf(new LinkedHashSet<>(question.choices())))
+                        .withContent(AgentGateContent.of(agent, question));
+        var answer = ask(QUESTION, gate);
         return answer.how() == GateAnswer.Resolution.ANSWERED
-                ? new QuestionAnswer.GivenAnswer(answer.text(), answer.by())
+                ? new QuestionAnswer.GivenAnswer(text(answer.value()), answer.by())
                 : QuestionAnswer.Nobody.NOBODY;
     }
 
-    private GateAnswer ask(String name, String prompt, List<String> options)
-            throws InterruptedException {
+    /// {@return an answer as agents expect it: several options with commas between them}
+    private static String text(Value answer) {
+        return answer instanceof Value.Items(var chosen)
+                ? chosen.stream().map(Value::text).collect(Collectors.joining(", "))
+                : answer.text();
+    }
+
+    private GateAnswer ask(String name, Gate gate) throws InterruptedException {
         begin();
         try {
-            var gate = new Gate(prompt, options, null, null, Gate.CheckedBy.ANYBODY);
             var place = context.childContext(free(name, gate), node, Value.NULL);
             return answer(place, gate);
         } finally {
@@ -115,7 +125,7 @@ final class TurnGates implements PersonResponder, AutoCloseable {
             var first = context.path().child(name);
             var path = number == 1 ? first : first.round(number);
             var known = gates.find(run, path);
-            if (known.isEmpty() || known.get().gate().equals(gate)) {
+            if (known.isEmpty() || known.get().gate().isSameQuestion(gate)) {
                 return path;
             }
             if (!isAnswered(known.get())) {
@@ -126,7 +136,7 @@ final class TurnGates implements PersonResponder, AutoCloseable {
         }
     }
 
-    private static boolean isAnswered(GateStore.StoredGate known) {
+    private static boolean isAnswered(StoredGate known) {
         var answer = known.answer();
         return answer != null && answer.how() == GateAnswer.Resolution.ANSWERED;
     }

@@ -7,6 +7,7 @@ import dev.nerve.event.EventSink;
 import dev.nerve.execution.RunRequest;
 import dev.nerve.gate.GateAnswer;
 import dev.nerve.gate.GateStore;
+import dev.nerve.gate.StoredGate;
 import dev.nerve.node.Node;
 import dev.nerve.run.CancellationToken;
 import dev.nerve.run.RunState;
@@ -83,7 +84,7 @@ public final class GateAnswers implements EventSink {
     /// @param place its path
     public Optional<GateAnswer> answer(String place) {
         var run = asked.getFirst().run();
-        return gates.find(run, RunPath.parse(place)).map(GateStore.StoredGate::answer);
+        return gates.find(run, RunPath.parse(place)).map(StoredGate::answer);
     }
 
     private static RunRecord record(Event event) {

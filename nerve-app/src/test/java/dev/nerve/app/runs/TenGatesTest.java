@@ -7,7 +7,7 @@ import static org.awaitility.Awaitility.await;
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.app.Nerve;
-import dev.nerve.gate.GateStore;
+import dev.nerve.gate.StoredGate;
 import dev.nerve.json.Json;
 import dev.nerve.node.Nodes;
 import dev.nerve.run.RunState;
@@ -181,7 +181,7 @@ class TenGatesTest {
 
     private List<String> waiting(RunId run) {
         return nerve.runs().get(run).waiting().stream()
-                .map(GateStore.StoredGate::path)
+                .map(StoredGate::path)
                 .map(Object::toString)
                 .sorted()
                 .toList();

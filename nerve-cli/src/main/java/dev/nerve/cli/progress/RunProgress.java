@@ -272,7 +272,7 @@ public final class RunProgress implements EventSink {
             case ControlFact.MapItemComplete(_, var total, var failed) ->
                     item.requireRepetition().itemOver(total, failed);
             case ControlFact.BranchTaken(var branch) -> item.takeBranch(branch);
-            case ControlFact.GateWaiting(var prompt, _, var deadline, _) ->
+            case ControlFact.GateWaiting(var prompt, _, var deadline, _, _) ->
                     item.waitFor(prompt, deadline, event.time());
             case ControlFact.GateResolved resolved -> resolved(item, event, resolved);
             case ControlFact.TimerStarted(var until, _) -> item.waitUntil(until);

@@ -2,6 +2,7 @@ package dev.nerve.cli.progress;
 
 import dev.nerve.event.ControlFact;
 import dev.nerve.event.Fact;
+import dev.nerve.gate.Gate;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -39,7 +40,8 @@ final class ControlScript {
         var options = words[0].equals("-") ? List.<String>of() : List.of(words[0].split(",", -1));
         var deadline = words[1].equals("-") ? null : moment(words[1]);
         var otherwise = deadline == null ? null : options.getLast();
-        return new ControlFact.GateWaiting(words[2], options, deadline, otherwise);
+        return ControlFact.GateWaiting.of(
+                Gate.of(words[2]).withOptions(options).withDeadline(deadline, otherwise));
     }
 
     private static int number(String word) {

@@ -9,6 +9,7 @@ import dev.nerve.RunPath;
 import dev.nerve.event.ControlFact;
 import dev.nerve.event.Event;
 import dev.nerve.event.Fact;
+import dev.nerve.gate.Gate;
 import dev.nerve.run.RunState;
 import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunRecord;
@@ -162,7 +163,7 @@ class EventBatchWriterTest {
         write(STEP, "words");
         assertThat(kept()).isEmpty();
 
-        tell(STEP, new ControlFact.GateWaiting("Well?", List.of(), null, null));
+        tell(STEP, ControlFact.GateWaiting.of(Gate.of("Well?")));
 
         assertThat(kept()).hasSize(2);
     }

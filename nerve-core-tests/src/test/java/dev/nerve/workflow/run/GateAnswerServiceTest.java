@@ -8,12 +8,12 @@ import dev.nerve.RunId;
 import dev.nerve.RunPath;
 import dev.nerve.gate.Gate;
 import dev.nerve.gate.GateAnswer;
+import dev.nerve.gate.GatePlace;
 import dev.nerve.secret.Secrets;
 import dev.nerve.store.memory.InMemoryRunStore;
 import dev.nerve.testkit.BackgroundTask;
 import dev.nerve.testkit.RealTimeSource;
 import dev.nerve.testkit.SampleRuns;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class GateAnswerServiceTest {
@@ -30,7 +30,7 @@ class GateAnswerServiceTest {
                 new GateAnswerService(gates, RealTimeSource.REAL, new RunSecretMask(Secrets.NONE));
         var now = RealTimeSource.REAL.now();
         gates.open(
-                RUN, PATH, new Gate("How many?", List.of(), null, null, Gate.CheckedBy.RUN), now);
+                GatePlace.of(RUN, PATH), Gate.of("How many?").withCheck(Gate.CheckedBy.RUN), now);
         var second =
                 BackgroundTask.of(() -> {
                     answering.answer(RUN, "n", "2", "the second");

@@ -125,7 +125,7 @@ public record GateNode(
                     "nobody answered gate '%s' within %s"
                             .formatted(id, DurationFormat.format(timeout)));
         }
-        return Outcome.done(answer.text())
+        return Outcome.done(answer.value())
                 .with("how", answer.how().wireName())
                 .with("by", answer.by())
                 .with("at", answer.at().toString());
@@ -163,11 +163,9 @@ public record GateNode(
                         ? null
                         : context.run().time().now().plus(DurationFormat.checkWait(timeout));
         var checked = check == null ? Gate.CheckedBy.ANYBODY : Gate.CheckedBy.RUN;
-        return new Gate(
-                asking.of(context),
-                answerOptions.options(),
-                deadline,
-                answerOptions.byDefault(),
-                checked);
+        return Gate.of(asking.of(context))
+                .withOptions(answerOptions.options())
+                .withDeadline(deadline, answerOptions.byDefault())
+                .withCheck(checked);
     }
 }

@@ -1,6 +1,5 @@
 package dev.nerve.store.memory;
 
-import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
 import dev.nerve.change.ChangeTopic;
@@ -8,13 +7,18 @@ import dev.nerve.change.LocalStoreChanges;
 import dev.nerve.change.StoreChanges;
 import dev.nerve.gate.Gate;
 import dev.nerve.gate.GateAnswer;
+import dev.nerve.gate.GatePlace;
 import dev.nerve.gate.GateStore;
+import dev.nerve.gate.InboxPage;
+import dev.nerve.gate.InboxQuery;
+import dev.nerve.gate.StoredGate;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /// A gate store in memory.
 ///
@@ -23,9 +27,10 @@ final class InMemoryGateStore implements GateStore {
 
     private final InMemoryRunStore store;
     private final LocalStoreChanges changes;
-    private final Map<GateKey, StoredGate> gates = new LinkedHashMap<>();
-    private final Map<Long, RunOffer> offers = new LinkedHashMap<>();
-    private long last;
+    private final Map<Long, StoredGate> gates = new TreeMap<>();
+    private final Map<Long, RunOffer> offers = new TreeMap<>();
+    private long lastGate;
+    private long lastOffer;
 
     InMemoryGateStore(InMemoryRunStore store, LocalStoreChanges changes) {
         this.store = store;
@@ -38,53 +43,93 @@ final class InMemoryGateStore implements GateStore {
     }
 
     @Override
-    public StoredGate open(RunId run, RunPath path, Gate gate, Instant now) {
+    public StoredGate open(GatePlace place, Gate gate, Instant now) {
         StoredGate opened;
         synchronized (store) {
-            store.get(run);
-            opened =
-                    gates.computeIfAbsent(
-                            new GateKey(run, path),
-                            _ -> new StoredGate(run, path, gate, now, null));
+            opened = known(place).orElseGet(() -> add(place, gate, now));
         }
-        changes.publish(ChangeTopic.run(run), ChangeTopic.inbox());
+        changes.publish(place.topics());
         return opened;
+    }
+
+    private Optional<StoredGate> known(GatePlace place) {
+        var run = place.run();
+        var path = place.path();
+        if (run == null || path == null) {
+            return Optional.empty();
+        }
+        store.get(run);
+        return find(run, path);
+    }
+
+    private StoredGate add(GatePlace place, Gate gate, Instant now) {
+        var added = new StoredGate(++lastGate, place, gate, now, null);
+        gates.put(added.number(), added);
+        return added;
+    }
+
+    @Override
+    public Optional<StoredGate> find(long number) {
+        synchronized (store) {
+            return Optional.ofNullable(gates.get(number));
+        }
     }
 
     @Override
     public Optional<StoredGate> find(RunId run, RunPath path) {
         synchronized (store) {
-            return Optional.ofNullable(gates.get(new GateKey(run, path)));
+            return gates.values().stream().filter(gate -> isAt(gate, run, path)).findFirst();
         }
+    }
+
+    private static boolean isAt(StoredGate gate, RunId run, RunPath path) {
+        return run.equals(gate.place().run()) && path.equals(gate.place().path());
     }
 
     @Override
     public List<StoredGate> list(RunId run) {
         synchronized (store) {
-            return gates.values().stream().filter(gate -> gate.run().equals(run)).toList();
+            return gates.values().stream().filter(gate -> isOf(gate, run)).toList();
+        }
+    }
+
+    private static boolean isOf(StoredGate gate, RunId run) {
+        return run.equals(gate.place().run());
+    }
+
+    @Override
+    public InboxPage list(InboxQuery query) {
+        synchronized (store) {
+            var found = gates.values().stream().filter(query::matches);
+            return InboxPage.of(found.limit(query.limit() + 1L).toList(), query.limit());
         }
     }
 
     @Override
+    public boolean settle(long number, GateAnswer answer) {
+        return settle(() -> find(number).orElseThrow(() -> GateStore.missing(number)), answer);
+    }
+
+    @Override
     public boolean settle(RunId run, RunPath path, GateAnswer answer) {
+        return settle(() -> get(run, path), answer);
+    }
+
+    private boolean settle(Supplier<StoredGate> finder, GateAnswer answer) {
+        StoredGate gate;
         synchronized (store) {
-            var gate = get(run, path);
-            if (gate.answer() != null) {
+            gate = finder.get();
+            if (!gate.isOpen()) {
                 return false;
             }
-            gates.put(
-                    new GateKey(run, path),
-                    new StoredGate(run, path, gate.gate(), gate.since(), answer));
+            gates.put(gate.number(), gate.withAnswer(answer));
         }
-        changes.publish(ChangeTopic.run(run), ChangeTopic.inbox());
+        changes.publish(gate.place().topics());
         return true;
     }
 
     private StoredGate get(RunId run, RunPath path) {
-        return find(run, path)
-                .orElseThrow(() ->
-                        new NerveException.NotFound(
-                                "run '%s' has no gate '%s'".formatted(run, path)));
+        return find(run, path).orElseThrow(() -> GateStore.missing(run, path));
     }
 
     @Override
@@ -92,7 +137,7 @@ final class InMemoryGateStore implements GateStore {
         long number;
         synchronized (store) {
             get(run, path);
-            number = ++last;
+            number = ++lastOffer;
             offers.put(number, new RunOffer(run, new OfferedAnswer(number, path, offer, null)));
         }
         changes.publish(ChangeTopic.run(run));
@@ -132,7 +177,7 @@ final class InMemoryGateStore implements GateStore {
     @Override
     public void delete(RunId run, RunPath path) {
         synchronized (store) {
-            gates.remove(new GateKey(run, path));
+            gates.values().removeIf(gate -> isAt(gate, run, path));
             offers.values()
                     .removeIf(runOffer ->
                             runOffer.run.equals(run) && runOffer.offer.path().equals(path));
@@ -142,16 +187,10 @@ final class InMemoryGateStore implements GateStore {
 
     void remove(RunId run) {
         synchronized (store) {
-            gates.keySet().removeIf(gateKey -> gateKey.run.equals(run));
+            gates.values().removeIf(gate -> isOf(gate, run));
             offers.values().removeIf(runOffer -> runOffer.run.equals(run));
         }
     }
-
-    /// The key of a gate.
-    ///
-    /// @param run the run
-    /// @param path the path of the gate
-    private record GateKey(RunId run, RunPath path) {}
 
     /// An offered answer with its run.
     ///

@@ -4,8 +4,11 @@ import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.gate.Gate;
 import dev.nerve.gate.GateAnswer;
+import dev.nerve.gate.GateSchemaValidator;
 import dev.nerve.gate.GateStore;
+import dev.nerve.gate.StoredGate;
 import dev.nerve.run.TimeSource;
+import dev.nerve.value.Value;
 import java.time.Duration;
 import java.util.List;
 
@@ -14,14 +17,20 @@ import java.util.List;
 /// @param gates the gates
 /// @param time the time source
 /// @param mask masks secrets in messages
-record GateAnswerService(GateStore gates, TimeSource time, RunSecretMask mask) {
+/// @param schemas checks answers of gates with a JSON Schema
+record GateAnswerService(
+        GateStore gates, TimeSource time, RunSecretMask mask, GateSchemaValidator schemas) {
+
+    GateAnswerService(GateStore gates, TimeSource time, RunSecretMask mask) {
+        this(gates, time, mask, GateSchemaValidator.none());
+    }
 
     private static final Duration GLANCE = Duration.ofMillis(50);
     private static final int GLANCES = 100;
 
     /// {@return the gates of a run that wait for an answer}
-    List<GateStore.StoredGate> waiting(RunId run) {
-        return gates.list(run).stream().filter(gate -> gate.answer() == null).toList();
+    List<StoredGate> waiting(RunId run) {
+        return gates.list(run).stream().filter(StoredGate::isOpen).toList();
     }
 
     /// Cancels the waiting gates of a run that has ended.
@@ -42,45 +51,60 @@ record GateAnswerService(GateStore gates, TimeSource time, RunSecretMask mask) {
     /// @throws NerveException.AlreadyExists if the gate has an answer; the message says by whom
     void answer(RunId run, String name, String text, String by) throws InterruptedException {
         var open = find(run, name);
-        settleIfLate(run, open);
-        var answer =
-                new GateAnswer(GateAnswer.Resolution.ANSWERED, meant(open, text), by, time.now());
+        settleIfLate(open);
+        answer(open, new Value.Text(open.gate().parseAnswer(text)), by);
+    }
+
+    /// Answers a gate; the first valid answer counts.
+    ///
+    /// @param number its number in the inbox
+    /// @throws NerveException.NotFound if there is no such gate
+    /// @throws NerveException.Invalid if the answer is refused
+    /// @throws NerveException.AlreadyExists if the gate has an answer; the message says by whom
+    void answer(long number, Value value, String by) throws InterruptedException {
+        var open = gates.find(number).orElseThrow(() -> GateStore.missing(number));
+        if (!open.isOpen()) {
+            throw taken(open);
+        }
+        settleIfLate(open);
+        answer(open, value, by);
+    }
+
+    private void answer(StoredGate open, Value value, String by) throws InterruptedException {
+        open.gate()
+                .refusal(value, schemas)
+                .ifPresent(why -> {
+                    throw refused(open, why);
+                });
+        var answer = new GateAnswer(GateAnswer.Resolution.ANSWERED, value, by, time.now());
         if (open.gate().check() == Gate.CheckedBy.RUN) {
-            offer(run, open, answer);
-        } else if (!gates.settle(run, open.path(), answer)) {
-            throw taken(gates.find(run, open.path()).orElseThrow());
+            offer(open.run().orElseThrow(), open, answer);
+        } else if (!gates.settle(open.number(), answer)) {
+            throw taken(gates.find(open.number()).orElseThrow());
         }
     }
 
     /// Applies the deadline of a gate, which also holds while no process executes the run.
-    private void settleIfLate(RunId run, GateStore.StoredGate open) throws InterruptedException {
+    private void settleIfLate(StoredGate open) throws InterruptedException {
         var late = open.gate().timeoutAnswer(time.now());
         if (late.isPresent()) {
-            gates.settle(run, open.path(), late.get());
-            throw taken(gates.find(run, open.path()).orElseThrow());
+            gates.settle(open.number(), late.get());
+            throw taken(gates.find(open.number()).orElseThrow());
         }
     }
 
-    private NerveException taken(GateStore.StoredGate open) {
+    private NerveException taken(StoredGate open) {
         return mask.mask(open).alreadyAnswered();
     }
 
-    private String meant(GateStore.StoredGate open, String text) {
-        try {
-            return open.gate().parseAnswer(text);
-        } catch (NerveException.Invalid refused) {
-            throw refused(open, refused.getMessage());
-        }
+    private NerveException refused(StoredGate open, String why) {
+        return mask.refused("gate '%s': %s".formatted(open.name(), why));
     }
 
-    private NerveException refused(GateStore.StoredGate open, String why) {
-        return mask.refused("gate '%s': %s".formatted(open.path(), why));
-    }
-
-    private GateStore.StoredGate find(RunId run, String name) {
+    private StoredGate find(RunId run, String name) {
         var all = gates.list(run);
         var named = all.stream().filter(gate -> isNamed(gate, name)).toList();
-        var waiting = named.stream().filter(gate -> gate.answer() == null).toList();
+        var waiting = named.stream().filter(StoredGate::isOpen).toList();
         if (waiting.size() == 1) {
             return waiting.getFirst();
         }
@@ -107,7 +131,7 @@ record GateAnswerService(GateStore gates, TimeSource time, RunSecretMask mask) {
     }
 
     /// {@return the failure of an answer without a gate name if no gate is waiting}
-    private static NerveException nothingWaits(RunId run, List<GateStore.StoredGate> settled) {
+    private static NerveException nothingWaits(RunId run, List<StoredGate> settled) {
         return settled.isEmpty()
                 ? new NerveException.NotFound(
                         "nothing waits for an answer in run '%s'".formatted(run))
@@ -116,7 +140,7 @@ record GateAnswerService(GateStore gates, TimeSource time, RunSecretMask mask) {
                                 .formatted(settled.size(), run));
     }
 
-    private static boolean isNamed(GateStore.StoredGate gate, String name) {
+    private static boolean isNamed(StoredGate gate, String name) {
         var whole = gate.path().toString();
         return name.isEmpty()
                 || whole.equals(name)
@@ -124,12 +148,11 @@ record GateAnswerService(GateStore gates, TimeSource time, RunSecretMask mask) {
                 || gate.path().name().equals(name);
     }
 
-    private static String paths(List<GateStore.StoredGate> open) {
+    private static String paths(List<StoredGate> open) {
         return String.join(", ", open.stream().map(gate -> gate.path().toString()).toList());
     }
 
-    private void offer(RunId run, GateStore.StoredGate open, GateAnswer answer)
-            throws InterruptedException {
+    private void offer(RunId run, StoredGate open, GateAnswer answer) throws InterruptedException {
         long number = gates.offer(run, open.path(), answer);
         for (int glance = 0; glance < GLANCES; glance++) {
             var refusal = gates.offer(number).map(GateStore.OfferedAnswer::refusal);
@@ -148,7 +171,7 @@ record GateAnswerService(GateStore gates, TimeSource time, RunSecretMask mask) {
                         .formatted(open.path(), run));
     }
 
-    private void judged(RunId run, GateStore.StoredGate open, GateAnswer answer, String refusal) {
+    private void judged(RunId run, StoredGate open, GateAnswer answer, String refusal) {
         if (!refusal.isEmpty()) {
             throw refused(open, refusal);
         }
@@ -158,7 +181,7 @@ record GateAnswerService(GateStore gates, TimeSource time, RunSecretMask mask) {
     /// {@return whether this answer is the one that counts}
     ///
     /// Throws if another answer counts, because then no process checks this one.
-    private boolean isSettled(RunId run, GateStore.StoredGate open, GateAnswer answer) {
+    private boolean isSettled(RunId run, StoredGate open, GateAnswer answer) {
         var settled = gates.find(run, open.path()).orElseThrow();
         if (settled.answer() == null) {
             return false;

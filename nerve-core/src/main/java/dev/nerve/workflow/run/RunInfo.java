@@ -1,6 +1,6 @@
 package dev.nerve.workflow.run;
 
-import dev.nerve.gate.GateStore;
+import dev.nerve.gate.StoredGate;
 import dev.nerve.run.RunState;
 import dev.nerve.store.RunRecord;
 import java.util.List;
@@ -10,14 +10,14 @@ import java.util.List;
 /// @param record its stored data
 /// @param state its state; interrupted if its owner died
 /// @param gates its gates, answered or not; empty once the run is over
-public record RunInfo(RunRecord record, RunState state, List<GateStore.StoredGate> gates) {
+public record RunInfo(RunRecord record, RunState state, List<StoredGate> gates) {
 
     public RunInfo {
         gates = List.copyOf(gates);
     }
 
     /// {@return the gates that wait for an answer}
-    public List<GateStore.StoredGate> waiting() {
-        return gates.stream().filter(gate -> gate.answer() == null).toList();
+    public List<StoredGate> waiting() {
+        return gates.stream().filter(StoredGate::isOpen).toList();
     }
 }

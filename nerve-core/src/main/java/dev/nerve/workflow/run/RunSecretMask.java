@@ -6,7 +6,7 @@ import dev.nerve.event.Fact;
 import dev.nerve.event.FactMask;
 import dev.nerve.gate.Gate;
 import dev.nerve.gate.GateAnswer;
-import dev.nerve.gate.GateStore;
+import dev.nerve.gate.StoredGate;
 import dev.nerve.run.Outcome;
 import dev.nerve.secret.Secrets;
 import dev.nerve.store.RunRecord;
@@ -96,12 +96,12 @@ record RunSecretMask(Secrets secrets) {
     }
 
     /// {@return a gate with its answer, as both are shown}
-    GateStore.StoredGate mask(GateStore.StoredGate open) {
+    StoredGate mask(StoredGate open) {
         return secrets.isEmpty()
                 ? open
-                : new GateStore.StoredGate(
-                        open.run(),
-                        open.path(),
+                : new StoredGate(
+                        open.number(),
+                        open.place(),
                         mask(open.gate()),
                         open.since(),
                         mask(open.answer()));
@@ -114,14 +114,15 @@ record RunSecretMask(Secrets secrets) {
                 gate.options().stream().map(secrets::mask).toList(),
                 gate.deadline(),
                 otherwise == null ? null : secrets.mask(otherwise),
-                gate.check());
+                gate.check(),
+                gate.content().map(secrets::mask));
     }
 
     private @Nullable GateAnswer mask(@Nullable GateAnswer answer) {
         return answer == null
                 ? null
                 : new GateAnswer(
-                        answer.how(), secrets.mask(answer.text()), answer.by(), answer.at());
+                        answer.how(), secrets.mask(answer.value()), answer.by(), answer.at());
     }
 
     /// {@return the refusal of an answer, masked}

@@ -7,7 +7,7 @@ import dev.nerve.event.Event;
 import dev.nerve.event.EventSink;
 import dev.nerve.event.Fact;
 import dev.nerve.execution.NodeRunner;
-import dev.nerve.gate.GateStore;
+import dev.nerve.gate.StoredGate;
 import dev.nerve.node.capability.PlannableNode;
 import dev.nerve.run.RunState;
 import dev.nerve.store.RunControl;
@@ -315,7 +315,7 @@ public final class RunService implements AutoCloseable {
         var state = stateOf(record);
         var gates =
                 state.isOver()
-                        ? List.<GateStore.StoredGate>of()
+                        ? List.<StoredGate>of()
                         : store.gates().list(record.id()).stream().map(mask::mask).toList();
         return new RunInfo(mask.mask(record), state, gates);
     }

@@ -21,6 +21,15 @@ public final class EpochNanos {
         }
     }
 
+    /// {@return the nanoseconds of a moment, or of the nearest one that can be stored}
+    public static long toNearestNanos(Instant moment) {
+        try {
+            return toNanos(moment);
+        } catch (NerveException.Invalid _) {
+            return moment.isBefore(Instant.EPOCH) ? Long.MIN_VALUE : Long.MAX_VALUE;
+        }
+    }
+
     public static Instant toInstant(long number) {
         return Instant.ofEpochSecond(Math.floorDiv(number, SECOND), Math.floorMod(number, SECOND));
     }

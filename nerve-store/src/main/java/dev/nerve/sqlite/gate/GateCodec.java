@@ -2,6 +2,7 @@ package dev.nerve.sqlite.gate;
 
 import dev.nerve.gate.Gate;
 import dev.nerve.gate.GateAnswer;
+import dev.nerve.gate.GateKind;
 import dev.nerve.json.Json;
 import dev.nerve.value.Value;
 import java.time.Instant;
@@ -17,14 +18,14 @@ public final class GateCodec {
 
     private GateCodec() {}
 
-    /// {@return a gate as JSON}
+    /// {@return the question of a gate as JSON, without its content for programs}
     ///
     /// @param gate the gate
     static String write(Gate gate) {
         return Json.write(toValue(gate));
     }
 
-    /// {@return the stored form of a gate}
+    /// {@return the stored form of the question of a gate}
     ///
     /// @param gate the gate
     static Value toValue(Gate gate) {
@@ -42,12 +43,12 @@ public final class GateCodec {
     }
 
     static Gate readGate(Value stored) {
-        return new Gate(
-                stored.at("prompt").text(),
-                stored.at("options").items().stream().map(Value::text).toList(),
-                optional(stored, "deadline").map(Instant::parse).orElse(null),
-                optional(stored, "otherwise").orElse(null),
-                check(stored.at("check").text()));
+        return Gate.of(stored.at("prompt").text())
+                .withOptions(stored.at("options").items().stream().map(Value::text).toList())
+                .withDeadline(
+                        optional(stored, "deadline").map(Instant::parse).orElse(null),
+                        optional(stored, "otherwise").orElse(null))
+                .withCheck(check(stored.at("check").text()));
     }
 
     static String write(GateAnswer answer) {
@@ -56,11 +57,13 @@ public final class GateCodec {
 
     /// {@return the stored form of an answer}
     ///
+    /// A text is stored as `text`, as in earlier versions, and all other answers as `value`.
+    ///
     /// @param answer the answer
     public static Value toValue(GateAnswer answer) {
         var fields = new LinkedHashMap<String, Value>();
         fields.put("how", new Value.Text(name(answer.how())));
-        fields.put("text", new Value.Text(answer.text()));
+        fields.put(answer.value() instanceof Value.Text ? "text" : "value", answer.value());
         fields.put("by", new Value.Text(answer.by()));
         fields.put("at", new Value.Text(answer.at().toString()));
         return new Value.Fields(fields);
@@ -73,7 +76,7 @@ public final class GateCodec {
         var stored = Json.parse(json);
         return new GateAnswer(
                 how(stored.at("how").text()),
-                stored.at("text").text(),
+                stored.find("value").orElseGet(() -> stored.at("text")),
                 stored.at("by").text(),
                 Instant.parse(stored.at("at").text()));
     }
@@ -88,6 +91,13 @@ public final class GateCodec {
 
     private static Value text(@Nullable String text) {
         return text == null ? Value.NULL : new Value.Text(text);
+    }
+
+    /// {@return the kind with a stored name}
+    static GateKind kind(String name) {
+        return GateKind.find(name)
+                .orElseThrow(
+                        () -> new IllegalArgumentException("unknown kind '%s'".formatted(name)));
     }
 
     private static String name(Gate.CheckedBy check) {

@@ -1,32 +1,45 @@
 package dev.nerve.sqlite.gate;
 
 import dev.nerve.gate.Gate;
+import dev.nerve.gate.GateContent;
 import dev.nerve.json.Json;
 import dev.nerve.seal.SecretSeal;
 import dev.nerve.secret.Secrets;
 import dev.nerve.value.Value;
-import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// The stored question of a gate. It is JSON in which each text with a secret is sealed on its own,
 /// so that the deadline and the other texts can be read without the key. Earlier versions sealed
-/// the whole question.
+/// the whole question, and had no kind, schema and payload.
 ///
-/// @param stored the stored column
+/// @param question the column with the question for people
+/// @param kind the name of its kind
+/// @param schema the JSON Schema of its answers, or null
+/// @param payload the data of its kind, or null
 /// @param seal the encryption
-public record StoredGateQuestion(String stored, SecretSeal seal) {
+public record StoredGateQuestion(
+        String question,
+        String kind,
+        @Nullable String schema,
+        @Nullable String payload,
+        SecretSeal seal) {
 
     private static final String OTHERWISE = "otherwise";
-    private static final Value HIDDEN =
-            GateCodec.toValue(
-                    new Gate(Secrets.MASK, List.of(), null, null, Gate.CheckedBy.ANYBODY));
+    private static final Value HIDDEN = GateCodec.toValue(Gate.of(Secrets.MASK));
 
     /// {@return the stored form of a question}
     ///
     /// @param gate the question
     /// @param seal the encryption of its texts
-    public static String write(Gate gate, SecretSeal seal) {
-        return seal.sealTexts(GateCodec.toValue(gate));
+    public static StoredGateQuestion of(Gate gate, SecretSeal seal) {
+        var content = gate.content();
+        return new StoredGateQuestion(
+                seal.sealTexts(GateCodec.toValue(gate)),
+                content.kind().wireName(),
+                content.schema() == null ? null : seal.sealTexts(content.schema()),
+                content.payload().isNull() ? null : seal.sealTexts(content.payload()),
+                seal);
     }
 
     /// {@return the question, with a mask for each text that cannot be opened}
@@ -34,16 +47,32 @@ public record StoredGateQuestion(String stored, SecretSeal seal) {
     /// If the default answer cannot be opened, only the run may apply it, so the result has no
     /// deadline.
     public Gate read() {
-        var known = known().map(value -> seal.openTexts(value, Secrets.MASK)).orElse(HIDDEN);
-        var gate = GateCodec.readGate(known);
-        return isClosed(OTHERWISE)
-                ? new Gate(gate.prompt(), gate.options(), null, null, gate.check())
-                : gate;
+        var known = known().map(this::opened).orElse(HIDDEN);
+        var gate = GateCodec.readGate(known).withContent(content());
+        return isClosed(OTHERWISE) ? gate.withDeadline(null, null) : gate;
+    }
+
+    private GateContent content() {
+        var content =
+                GateContent.of(
+                        GateCodec.kind(kind),
+                        payload == null ? Value.NULL : opened(Json.parse(payload)));
+        return schema != null && opened(Json.parse(schema)) instanceof Value.Fields form
+                ? content.withSchema(form)
+                : content;
+    }
+
+    private Value opened(Value value) {
+        return seal.openTexts(value, Secrets.MASK);
     }
 
     /// {@return whether some text cannot be opened}
     public boolean isClosed() {
-        return isClosed("prompt") || hasUnopenableOptions() || isClosed(OTHERWISE);
+        return isClosed("prompt")
+                || hasUnopenableOptions()
+                || isClosed(OTHERWISE)
+                || (payload != null && isClosed(Json.parse(payload)))
+                || (schema != null && isClosed(Json.parse(schema)));
     }
 
     /// {@return whether an option cannot be opened}
@@ -56,16 +85,15 @@ public record StoredGateQuestion(String stored, SecretSeal seal) {
     /// @param now the current question
     public Gate askedAgain(Gate now) {
         var first = known().map(GateCodec::readGate).orElse(now);
-        return new Gate(
-                now.prompt(), now.options(), first.deadline(), now.otherwise(), now.check());
+        return now.withDeadline(first.deadline(), now.otherwise());
     }
 
     /// {@return the stored value with its sealed texts; empty if it is sealed as a whole and cannot
     /// be opened}
     private Optional<Value> known() {
-        return seal.isUnopenable(stored)
+        return seal.isUnopenable(question)
                 ? Optional.empty()
-                : Optional.of(Json.parse(seal.open(stored)));
+                : Optional.of(Json.parse(seal.open(question)));
     }
 
     private boolean isClosed(String field) {
@@ -76,7 +104,8 @@ public record StoredGateQuestion(String stored, SecretSeal seal) {
         return switch (value) {
             case Value.Text(var text) -> seal.isUnopenable(text);
             case Value.Items(var items) -> items.stream().anyMatch(this::isClosed);
-            case Value.Null _, Value.Bool _, Value.Num _, Value.Fields _ -> false;
+            case Value.Fields(var fields) -> fields.values().stream().anyMatch(this::isClosed);
+            case Value.Null _, Value.Bool _, Value.Num _ -> false;
         };
     }
 }

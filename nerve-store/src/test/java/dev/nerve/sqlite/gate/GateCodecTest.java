@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.gate.Gate;
 import dev.nerve.gate.GateAnswer;
+import dev.nerve.gate.GateKind;
+import dev.nerve.value.Value;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
@@ -21,13 +23,16 @@ class GateCodecTest {
     static Stream<Arguments> gates() {
         return Stream.of(
                 Arguments.of(
-                        new Gate("Go on?", List.of("yes", "no"), MOMENT, "no", Gate.CheckedBy.RUN),
+                        Gate.of("Go on?")
+                                .withOptions(List.of("yes", "no"))
+                                .withDeadline(MOMENT, "no")
+                                .withCheck(Gate.CheckedBy.RUN),
                         """
                         {"prompt":"Go on?","options":["yes","no"],\
                         "deadline":"2026-01-02T03:04:05.006007Z","otherwise":"no","check":"RUN"}\
                         """),
                 Arguments.of(
-                        new Gate("Why?", List.of(), null, null, Gate.CheckedBy.ANYBODY),
+                        Gate.of("Why?"),
                         """
                         {"prompt":"Why?","options":[],"deadline":null,"otherwise":null,\
                         "check":"ANYBODY"}\
@@ -61,6 +66,28 @@ class GateCodecTest {
                         {"how":"CANCELLED","text":"","by":"anna",\
                         "at":"2026-01-02T03:04:05.006007Z"}\
                         """));
+    }
+
+    @Test
+    void answerThatIsNoTextHasTheStoredForm() {
+        var chosen = Value.of(List.of("a", "b"));
+        var answer = new GateAnswer(GateAnswer.Resolution.ANSWERED, chosen, "anna", MOMENT);
+        var stored =
+                """
+                {"how":"ANSWERED","value":["a","b"],"by":"anna",\
+                "at":"2026-01-02T03:04:05.006007Z"}\
+                """;
+
+        assertThat(GateCodec.write(answer)).isEqualTo(stored);
+        assertThat(GateCodec.readAnswer(stored)).isEqualTo(answer);
+    }
+
+    @Test
+    void kindsHaveTheStoredForm() {
+        assertThat(Stream.of(GateKind.values()).map(GateKind::wireName))
+                .containsExactly(
+                        "gate", "permission", "question", "dialog", "unknown_effect", "form");
+        assertThatThrownBy(() -> GateCodec.kind("poll")).hasMessage("unknown kind 'poll'");
     }
 
     @ParameterizedTest

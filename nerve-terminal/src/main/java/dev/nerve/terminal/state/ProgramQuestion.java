@@ -9,14 +9,28 @@ import java.util.List;
 /// @param text the question on the screen; empty if unknown
 /// @param choices the choices in order; empty for a free answer
 /// @param subject the subject of a permission request, as far as the dialog shows it
+/// @param offered the choices with their descriptions, if the program's protocol tells them
 public record ProgramQuestion(
-        String kind, String text, List<String> choices, PermissionSubject subject) {
+        String kind,
+        String text,
+        List<String> choices,
+        PermissionSubject subject,
+        OfferedChoices offered) {
 
     /// The largest number of choices to keep.
     public static final int MOST_CHOICES = 50;
 
     public ProgramQuestion {
         choices = List.copyOf(choices);
+    }
+
+    /// @param kind the kind, such as `permission`
+    /// @param text the question on the screen
+    /// @param choices the choices in order
+    /// @param subject the subject of a permission request
+    public ProgramQuestion(
+            String kind, String text, List<String> choices, PermissionSubject subject) {
+        this(kind, text, choices, subject, OfferedChoices.UNKNOWN);
     }
 
     /// @param kind the kind, such as `permission`
@@ -31,6 +45,13 @@ public record ProgramQuestion(
     /// @param kind the kind, such as `permission`
     public static ProgramQuestion of(String kind) {
         return new ProgramQuestion(kind, "", List.of());
+    }
+
+    /// {@return the same question with the choices and their descriptions}
+    ///
+    /// @param choicesInDetail the choices
+    public ProgramQuestion withOffered(OfferedChoices choicesInDetail) {
+        return new ProgramQuestion(kind, text, choices, subject, choicesInDetail);
     }
 
     /// {@return the question that a value contains}
@@ -68,5 +89,33 @@ public record ProgramQuestion(
         public boolean isKnown() {
             return !tool.isEmpty() && !text.isEmpty();
         }
+    }
+
+    /// The choices of a question with their descriptions. *Immutable.*
+    ///
+    /// @param choices the choices in order; empty if unknown
+    /// @param selection the number of choices that a person may take
+    public record OfferedChoices(List<DescribedChoice> choices, Selection selection) {
+
+        /// Unknown choices.
+        public static final OfferedChoices UNKNOWN = new OfferedChoices(List.of(), Selection.ONE);
+
+        public OfferedChoices {
+            choices = List.copyOf(choices);
+        }
+    }
+
+    /// A choice with its description. *Immutable.*
+    ///
+    /// @param label the choice
+    /// @param description its meaning; empty if the program does not tell it
+    public record DescribedChoice(String label, String description) {}
+
+    /// The number of choices that a person may take.
+    public enum Selection {
+        /// Exactly one.
+        ONE,
+        /// One or more.
+        SEVERAL
     }
 }

@@ -5,7 +5,7 @@ import dev.nerve.app.run.RunHistory;
 import dev.nerve.event.ControlFact;
 import dev.nerve.event.Event;
 import dev.nerve.gate.GateAnswer;
-import dev.nerve.gate.GateStore;
+import dev.nerve.gate.StoredGate;
 import dev.nerve.workflow.run.RunInfo;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -32,7 +32,7 @@ record PendingGateAnswers(RunInfo run, RunHistory story) {
         return events;
     }
 
-    private Event event(GateStore.StoredGate gate, GateAnswer answer) {
+    private Event event(StoredGate gate, GateAnswer answer) {
         var fact =
                 new ControlFact.GateResolved(answer.how().wireName(), answer.text(), answer.by());
         long last = story.events().getLast().seq();

@@ -6,7 +6,7 @@ import dev.nerve.app.chat.view.ColumnWrap;
 import dev.nerve.cli.console.SafeText;
 import dev.nerve.cli.output.TextStyle;
 import dev.nerve.event.ControlFact;
-import dev.nerve.gate.GateStore;
+import dev.nerve.gate.StoredGate;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,12 +28,8 @@ public record WaitingGate(RunPath path, ControlFact.GateWaiting asked) {
 
     private static final String INDENT = "  ";
 
-    static WaitingGate of(GateStore.StoredGate open) {
-        var gate = open.gate();
-        return new WaitingGate(
-                open.path(),
-                new ControlFact.GateWaiting(
-                        gate.prompt(), gate.options(), gate.deadline(), gate.otherwise()));
+    static WaitingGate of(StoredGate open) {
+        return new WaitingGate(open.path(), ControlFact.GateWaiting.of(open.gate()));
     }
 
     /// {@return whether it resolves without a person: with its default, at its deadline}

@@ -13,6 +13,7 @@ import dev.nerve.app.run.view.WaitingGate;
 import dev.nerve.control.LoopNode;
 import dev.nerve.control.gate.GateNode;
 import dev.nerve.event.ControlFact;
+import dev.nerve.gate.Gate;
 import dev.nerve.graph.Graph;
 import dev.nerve.graph.step.Step;
 import dev.nerve.json.Json;
@@ -222,7 +223,7 @@ class RunsCommandTest {
 
     @Test
     void aGateWhoseNameEndsThePathOfAnotherIsNamedByItsWholePath() {
-        var asked = new ControlFact.GateWaiting("Well?", List.of(), null, null);
+        var asked = ControlFact.GateWaiting.of(Gate.of("Well?"));
         var outer = new WaitingGate(RunPath.parse("flow/gate"), asked);
         var inner = new WaitingGate(RunPath.parse("flow/round[2]/gate"), asked);
         var run = RunId.of("flow-1a2b3c4d");

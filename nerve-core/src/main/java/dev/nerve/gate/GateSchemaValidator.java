@@ -1,0 +1,20 @@
+package dev.nerve.gate;
+
+import dev.nerve.value.Value;
+import java.util.List;
+
+/// A validator of answers against the JSON Schema of a gate. *Safe for many threads.*
+@FunctionalInterface
+public interface GateSchemaValidator {
+
+    /// {@return the problems of an answer, one line each; empty if it matches the schema}
+    ///
+    /// @param schema the schema
+    /// @param answer the answer
+    List<String> problems(Value.Fields schema, Value answer);
+
+    /// {@return a validator that accepts no answer, where nobody can check schemas}
+    static GateSchemaValidator none() {
+        return (_, _) -> List.of("nobody can check its JSON Schema here");
+    }
+}
