@@ -28,7 +28,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -51,7 +50,7 @@ class EarlierStoresTest {
         runs = new RunService(runner, store, maker, maker);
         var owner = new RunOwner(1, SampleRuns.START_TIME);
         store.add(SampleRuns.run(RUN.name()));
-        store.update(RUN, status(RunState.RUNNING, owner));
+        var ownership = store.acquire(RUN, owner, _ -> false).orElseThrow();
         var path = RunPath.parse("flow/a");
         var facts =
                 List.of(
@@ -59,14 +58,14 @@ class EarlierStoresTest {
                         new Fact.Custom("mine", Value.Fields.EMPTY.with("key", KEY)));
         for (int i = 0; i < facts.size(); i++) {
             var event = new Event(i + 1, RUN, path, null, SampleRuns.START_TIME, facts.get(i));
-            store.appendEvents(RUN, owner, List.of(event));
+            store.appendEvents(RUN, ownership, List.of(event));
         }
-        store.update(RUN, status(RunState.FAILED, null));
+        store.update(RUN, ownership, failed());
     }
 
-    private static RunStatus status(RunState state, @Nullable RunOwner owner) {
-        var outcome = state.isOver() ? Outcome.failed(ErrorCode.PROCESS, "bad " + KEY) : null;
-        return new RunStatus(state, owner, SampleRuns.START_TIME, Duration.ZERO, outcome);
+    private static RunStatus failed() {
+        var outcome = Outcome.failed(ErrorCode.PROCESS, "bad " + KEY);
+        return new RunStatus(RunState.FAILED, null, SampleRuns.START_TIME, Duration.ZERO, outcome);
     }
 
     @AfterEach

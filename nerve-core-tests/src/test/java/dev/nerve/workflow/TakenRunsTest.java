@@ -25,7 +25,7 @@ class TakenRunsTest {
             });
             var run = stage.start();
             stage.awaitGate(run, "flow/gate");
-            assertThat(stage.store.acquire(run.id(), OTHER, _ -> false)).isTrue();
+            assertThat(stage.store.acquire(run.id(), OTHER, _ -> false)).isPresent();
 
             stage.answer(run, "gate", "yes");
 

@@ -46,13 +46,31 @@ public interface RunStore {
     /// @param id the run
     /// @param owner the process
     /// @param lives checks whether a process is alive
-    /// @return whether it is the owner now; false if the run is completed or cancelled
+    /// @return the ownership, with a higher epoch than all before; empty if the run is completed or
+    /// cancelled, or a live process owns it
     /// @throws NerveException.NotFound if there is no such run
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
-    boolean acquire(RunId id, RunOwner owner, Predicate<RunOwner> lives)
+    default Optional<RunOwnership> acquire(RunId id, RunOwner owner, Predicate<RunOwner> lives)
+            throws InterruptedException {
+        return acquire(id, owner, lives, TakeOver.ONLY_FROM_DEAD);
+    }
+
+    /// Makes a process the owner of a run, unless the run is completed or cancelled. Earlier
+    /// control requests are dropped.
+    ///
+    /// @param id the run
+    /// @param owner the process
+    /// @param lives checks whether a process is alive
+    /// @param takeOver the owners from which the process may take the run
+    /// @return the ownership, with a higher epoch than all before; empty if the run is completed or
+    /// cancelled, or an owner keeps it
+    /// @throws NerveException.NotFound if there is no such run
+    /// @throws InterruptedException if the thread was interrupted; then nothing was written
+    Optional<RunOwnership> acquire(
+            RunId id, RunOwner owner, Predicate<RunOwner> lives, TakeOver takeOver)
             throws InterruptedException;
 
-    /// Stores the status of a run.
+    /// Stores the status of a run, whoever owns it. The epoch stays the same.
     ///
     /// @param id the run
     /// @param status the status; without an owner, the run is released
@@ -62,25 +80,26 @@ public interface RunStore {
     /// Stores the status of a run, on behalf of its owner.
     ///
     /// @param id the run
-    /// @param owner the owner
+    /// @param ownership the ownership
     /// @param status the status; without an owner, the run is released
     /// @throws NerveException.Unavailable if another process owns the run now; then nothing was
     /// written
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
-    default void update(RunId id, RunOwner owner, RunStatus status) throws InterruptedException {
-        update(id, owner, status, List.of());
+    default void update(RunId id, RunOwnership ownership, RunStatus status)
+            throws InterruptedException {
+        update(id, ownership, status, List.of());
     }
 
     /// Stores the status of a run and its new events in one transaction, on behalf of its owner.
     ///
     /// @param id the run
-    /// @param owner the owner
+    /// @param ownership the ownership
     /// @param status the status; without an owner, the run is released
     /// @param events the events, in their order
     /// @throws NerveException.Unavailable if another process owns the run now; then nothing was
     /// written
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
-    void update(RunId id, RunOwner owner, RunStatus status, List<Event> events)
+    void update(RunId id, RunOwnership ownership, RunStatus status, List<Event> events)
             throws InterruptedException;
 
     /// Stores a control request for a run; the last one counts.
@@ -96,6 +115,13 @@ public interface RunStore {
     ///
     /// @param id the run
     ControlRequest controlRequest(RunId id);
+
+    /// {@return the control request for a run, for its owner}
+    ///
+    /// @param id the run
+    /// @param ownership the ownership
+    /// @throws NerveException.Unavailable if another process owns the run now
+    ControlRequest controlRequest(RunId id, RunOwnership ownership);
 
     /// Throws if the input of a run cannot be read, so that it cannot start or resume. Such a run
     /// can still be shown, stopped and removed.
@@ -116,8 +142,8 @@ public interface RunStore {
     /// Once another process owns the run, all writes fail with [NerveException.Unavailable].
     ///
     /// @param id the run
-    /// @param owner the owner
-    Journal journal(RunId id, RunOwner owner);
+    /// @param ownership the ownership
+    Journal journal(RunId id, RunOwnership ownership);
 
     /// {@return the number of the first journal line of a place, if there is one}
     ///
@@ -140,12 +166,13 @@ public interface RunStore {
     /// Stores events of a run, on behalf of its owner. Events that are already stored are ignored.
     ///
     /// @param id the run
-    /// @param owner the owner
+    /// @param ownership the ownership
     /// @param events the events, in their order
     /// @throws NerveException.Unavailable if another process owns the run now; then nothing was
     /// written
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
-    void appendEvents(RunId id, RunOwner owner, List<Event> events) throws InterruptedException;
+    void appendEvents(RunId id, RunOwnership ownership, List<Event> events)
+            throws InterruptedException;
 
     /// {@return the events of a run in wire form, in their order}
     ///

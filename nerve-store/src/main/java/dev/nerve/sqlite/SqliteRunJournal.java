@@ -8,7 +8,7 @@ import dev.nerve.sqlite.run.JournalRow;
 import dev.nerve.sqlite.run.JournalTable;
 import dev.nerve.sqlite.run.OutcomeColumns;
 import dev.nerve.sqlite.run.RunTable;
-import dev.nerve.store.RunOwner;
+import dev.nerve.store.RunOwnership;
 import dev.nerve.store.RunStore;
 import dev.nerve.store.journal.Journal;
 import dev.nerve.store.journal.JournalIndex;
@@ -31,7 +31,7 @@ final class SqliteRunJournal implements Journal {
     private final RunId run;
     private final long key;
     private final OutcomeColumns outcomes;
-    private final @Nullable RunOwner owner;
+    private final @Nullable RunOwnership ownership;
     private final JournalIndex index = new JournalIndex();
     private final Map<RunPath, RunEffect> begun = new ConcurrentHashMap<>();
 
@@ -39,12 +39,13 @@ final class SqliteRunJournal implements Journal {
     /// transaction uses it.
     private long ownedVersion = NEVER;
 
-    SqliteRunJournal(JournalLocation journalLocation, @Nullable RunOwner owner, List<Entry> known) {
+    SqliteRunJournal(
+            JournalLocation journalLocation, @Nullable RunOwnership ownership, List<Entry> known) {
         this.store = journalLocation.store;
         this.run = journalLocation.run;
         this.key = journalLocation.key;
         this.outcomes = new OutcomeColumns(journalLocation.store.seal());
-        this.owner = owner;
+        this.ownership = ownership;
         for (var entry : known) {
             index.load(entry);
             if (entry.outcome() == null) {
@@ -142,7 +143,8 @@ final class SqliteRunJournal implements Journal {
     /// Checks ownership only if it may have changed since the last check.
     private boolean write(StoreConnection storeConnection, JournalRow row) {
         boolean isKnown = storeConnection.ownershipVersion() == ownedVersion;
-        boolean isWritten = new JournalTable(storeConnection).write(row, isKnown ? null : owner);
+        boolean isWritten =
+                new JournalTable(storeConnection).write(row, isKnown ? null : ownership);
         ownedVersion = isWritten ? storeConnection.ownershipVersion() : NEVER;
         return isWritten;
     }

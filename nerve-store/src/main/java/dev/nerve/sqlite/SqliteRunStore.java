@@ -9,15 +9,20 @@ import dev.nerve.gate.GateStore;
 import dev.nerve.sqlite.database.StoreConnection;
 import dev.nerve.sqlite.run.EventTable;
 import dev.nerve.sqlite.run.JournalTable;
+import dev.nerve.sqlite.run.OwnerColumns;
 import dev.nerve.sqlite.run.RunRowReader;
 import dev.nerve.sqlite.run.RunTable;
 import dev.nerve.store.RunControl;
 import dev.nerve.store.RunOwner;
+import dev.nerve.store.RunOwnership;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStatus;
 import dev.nerve.store.RunStore;
+import dev.nerve.store.TakeOver;
 import dev.nerve.store.journal.Journal;
 import dev.nerve.value.Value;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -53,22 +58,22 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
 
     /// Checks whether the owner is alive outside of the transaction, which must not block.
     @Override
-    public boolean acquire(RunId id, RunOwner owner, Predicate<RunOwner> lives)
+    public Optional<RunOwnership> acquire(
+            RunId id, RunOwner owner, Predicate<RunOwner> lives, TakeOver takeOver)
             throws InterruptedException {
+        Predicate<RunOwner> keeps = takeOver == TakeOver.INSIST ? _ -> false : lives;
         while (true) {
-            var status = findBrief(id).orElseThrow(() -> RunTable.missing(id)).status();
-            @Nullable RunOwner seen = status.owner();
-            boolean isOthers = seen != null && !seen.equals(owner) && lives.test(seen);
-            if (isOthers || status.state().isFinal()) {
-                return false;
+            var seen = store.read(connection -> new OwnerColumns(connection).get(id));
+            if (!seen.isFreeFor(owner, keeps)) {
+                return Optional.empty();
             }
             boolean passed =
                     store.write(connection -> {
                         connection.touch(ChangeTopic.run(id));
-                        return new RunTable(connection).transferOwner(id, seen, owner);
+                        return new OwnerColumns(connection).transfer(id, seen, owner);
                     });
             if (passed) {
-                return true;
+                return Optional.of(new RunOwnership(owner, seen.epoch() + 1));
             }
         }
     }
@@ -79,15 +84,15 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
     }
 
     @Override
-    public void update(RunId id, RunOwner owner, RunStatus status, List<Event> events)
+    public void update(RunId id, RunOwnership ownership, RunStatus status, List<Event> events)
             throws InterruptedException {
         var chunks = EventTable.chunks(events);
         write(
                 id,
                 connection -> {
-                    var runs = new RunTable(connection);
-                    new EventTable(connection).add(runs.requireOwned(id, owner), events, chunks);
-                    runs.update(id, status);
+                    long run = new OwnerColumns(connection).requireOwned(id, ownership);
+                    new EventTable(connection).add(run, events, chunks);
+                    new RunTable(connection).update(id, status);
                 });
     }
 
@@ -106,18 +111,27 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
 
     @Override
     public ControlRequest controlRequest(RunId id) {
-        // The process that executes the run calls this again and again.
         store.requireInPlace();
         return store.read(connection ->
                         connection.first(
                                 "SELECT wanted, wanted_by FROM run WHERE name = ?",
-                                row ->
-                                        new ControlRequest(
-                                                RunControl.valueOf(
-                                                        RunRowReader.enumName(row.getString(1))),
-                                                row.getString(2)),
+                                SqliteRunStore::wish,
                                 id.name()))
                 .orElse(NO_WISH);
+    }
+
+    @Override
+    public ControlRequest controlRequest(RunId id, RunOwnership ownership) {
+        // The process that executes the run calls this again and again.
+        store.requireInPlace();
+        return store.read(connection ->
+                new OwnerColumns(connection)
+                        .find("wanted, wanted_by", id, ownership, SqliteRunStore::wish));
+    }
+
+    private static ControlRequest wish(ResultSet row) throws SQLException {
+        var control = RunControl.valueOf(RunRowReader.enumName(row.getString(1)));
+        return new ControlRequest(control, row.getString(2));
     }
 
     @Override
@@ -135,16 +149,16 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
     }
 
     @Override
-    public Journal journal(RunId id, RunOwner owner) {
-        return read(id, owner);
+    public Journal journal(RunId id, RunOwnership ownership) {
+        return read(id, ownership);
     }
 
-    private Journal read(RunId id, @Nullable RunOwner owner) {
+    private Journal read(RunId id, @Nullable RunOwnership ownership) {
         return store.read(connection -> {
             long key = new RunTable(connection).get(id);
             return new SqliteRunJournal(
                     new SqliteRunJournal.JournalLocation(store, id, key),
-                    owner,
+                    ownership,
                     new JournalTable(connection).replay(id, key).entries());
         });
     }
@@ -173,13 +187,13 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
     }
 
     @Override
-    public void appendEvents(RunId id, RunOwner owner, List<Event> events)
+    public void appendEvents(RunId id, RunOwnership ownership, List<Event> events)
             throws InterruptedException {
         var chunks = EventTable.chunks(events);
         write(
                 id,
                 connection -> {
-                    long run = new RunTable(connection).requireOwned(id, owner);
+                    long run = new OwnerColumns(connection).requireOwned(id, ownership);
                     new EventTable(connection).add(run, events, chunks);
                 });
     }

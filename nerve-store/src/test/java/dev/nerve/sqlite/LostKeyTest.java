@@ -15,6 +15,7 @@ import dev.nerve.run.RunState;
 import dev.nerve.secret.Secrets;
 import dev.nerve.sqlite.database.Durability;
 import dev.nerve.store.RunOwner;
+import dev.nerve.store.RunOwnership;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStart;
 import dev.nerve.store.RunStatus;
@@ -37,6 +38,7 @@ class LostKeyTest {
     private static final RunId RUN = RunId.of("run");
     private static final RunPath ASKED = RunPath.parse("flow/ask");
     private static final RunOwner OWNER = new RunOwner(1, SampleRuns.START_TIME);
+    private static final RunOwnership OWNERSHIP = RunOwnership.first(OWNER);
 
     @TempDir Path directory;
     private SqliteStore store;
@@ -79,7 +81,7 @@ class LostKeyTest {
     @Test
     void sealedStepThatAForkSharesIsUnknownInIt() throws Exception {
         addRun("plain");
-        var journal = store.runs().journal(RUN, OWNER);
+        var journal = store.runs().journal(RUN, OWNERSHIP);
         var effect = SampleRuns.effect("flow/shared");
         journal.recordStart(effect, Value.Fields.EMPTY);
         journal.record(
@@ -103,7 +105,7 @@ class LostKeyTest {
     void whatBeganWithSealedDetailsHasBegun() throws Exception {
         addRun("plain");
         var effect = SampleRuns.effect("flow/begun");
-        store.runs().journal(RUN, OWNER).recordStart(effect, Value.Fields.EMPTY.with("d", KEY));
+        store.runs().journal(RUN, OWNERSHIP).recordStart(effect, Value.Fields.EMPTY.with("d", KEY));
         loseKey();
 
         assertThat(store.runs().journal(RUN).find(effect.path()))
@@ -184,14 +186,15 @@ class LostKeyTest {
     void runWhoseInputIsSealedCannotGoOnAndCanBeEnded() throws Exception {
         addRun(KEY);
         store.runs()
-                .journal(RUN, OWNER)
+                .journal(RUN, OWNERSHIP)
                 .record(SampleRuns.done("flow/plain", "known"), Journal.Change.NONE);
         loseKey();
 
         assertThatThrownBy(() -> store.runs().requireReadable(RUN))
                 .isInstanceOf(NerveException.Unavailable.class)
                 .hasMessageContaining("run 'run' cannot continue");
-        assertThat(store.runs().journal(RUN, OWNER).find(RunPath.parse("flow/plain"))).isPresent();
+        assertThat(store.runs().journal(RUN, OWNERSHIP).find(RunPath.parse("flow/plain")))
+                .isPresent();
         store.runs().remove(RUN);
         assertThat(store.runs().list()).isEmpty();
     }

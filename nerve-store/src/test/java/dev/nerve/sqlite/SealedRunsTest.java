@@ -21,6 +21,7 @@ import dev.nerve.session.definition.DefinitionStore;
 import dev.nerve.session.definition.SessionInfo;
 import dev.nerve.sqlite.database.Durability;
 import dev.nerve.store.RunOwner;
+import dev.nerve.store.RunOwnership;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStart;
 import dev.nerve.store.RunStatus;
@@ -51,6 +52,7 @@ class SealedRunsTest {
     private static final String KEY = "sk-dummy-0123456789\"\nend";
     private static final String SHOWN = "dummy-0123456789";
     private static final RunOwner OWNER = new RunOwner(1, SampleRuns.START_TIME);
+    private static final RunOwnership OWNERSHIP = RunOwnership.first(OWNER);
     private static final Secrets SECRETS = Secrets.of(List.of(KEY));
     private static final RunId RUN = RunId.of("run");
     private static final RunEffect EFFECT =
@@ -104,7 +106,7 @@ class SealedRunsTest {
 
     private void fill() throws InterruptedException {
         store.runs().add(record());
-        var journal = store.runs().journal(RUN, OWNER);
+        var journal = store.runs().journal(RUN, OWNERSHIP);
         journal.recordStart(EFFECT, Value.Fields.EMPTY);
         journal.record(
                 Journal.Entry.done(EFFECT, Outcome.done(Map.of("k", KEY)), Usage.NONE),
@@ -160,7 +162,7 @@ class SealedRunsTest {
         reopen();
         assertThat(files()).noneMatch(text -> text.contains(SHOWN));
         assertThat(store.runs().find(RUN)).contains(record());
-        var after = store.runs().journal(RUN, OWNER);
+        var after = store.runs().journal(RUN, OWNERSHIP);
         for (var path :
                 List.of("flow/effect", "flow/cut", "flow/function", "flow/plain", "flow/bad")) {
             assertThat(after.find(RunPath.parse(path)))
@@ -205,7 +207,7 @@ class SealedRunsTest {
         var text = Value.of(KEY).toJson();
         var effect = RunEffect.of(RUN, RunPath.parse("flow/json"), 0, "bash 'b'", Value.of(text));
         store.runs().add(record());
-        var journal = store.runs().journal(RUN, OWNER);
+        var journal = store.runs().journal(RUN, OWNERSHIP);
 
         journal.recordStart(effect, Value.Fields.EMPTY.with("d", text));
         journal.record(
@@ -271,7 +273,7 @@ class SealedRunsTest {
                         SampleRuns.START_TIME,
                         Duration.ZERO,
                         Outcome.done(KEY));
-        store.runs().update(RUN, OWNER, over);
+        store.runs().update(RUN, OWNERSHIP, over);
 
         assertThat(listedResult()).isEqualTo(Value.of(KEY));
         Files.delete(directory.resolve("key"));

@@ -14,12 +14,14 @@ import dev.nerve.event.Fact;
 import dev.nerve.gate.Gate;
 import dev.nerve.gate.GatePlace;
 import dev.nerve.store.RunOwner;
+import dev.nerve.store.RunOwnership;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStore;
 import dev.nerve.store.WorkflowSource;
 import dev.nerve.store.journal.Journal;
 import dev.nerve.testkit.GateStoreContract;
 import dev.nerve.testkit.JournalContract;
+import dev.nerve.testkit.RunOwnershipContract;
 import dev.nerve.testkit.RunStoreContract;
 import dev.nerve.testkit.SampleRuns;
 import dev.nerve.testkit.StoreChangesContract;
@@ -32,7 +34,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SqliteRunStoreTest
-        implements RunStoreContract, JournalContract, GateStoreContract, StoreChangesContract {
+        implements RunStoreContract,
+                RunOwnershipContract,
+                JournalContract,
+                GateStoreContract,
+                StoreChangesContract {
 
     @TempDir Path directory;
 
@@ -154,12 +160,13 @@ class SqliteRunStoreTest
         runs().add(SampleRuns.run("one"));
         var owner = new RunOwner(1, SampleRuns.START_TIME);
         var next = new RunOwner(2, SampleRuns.START_TIME);
-        assertThat(runs().acquire(ONE, owner, _ -> false)).isTrue();
-        var journal = runs().journal(ONE, owner);
-        var taking = runs().journal(ONE, next);
+        var ownership = runs().acquire(ONE, owner, _ -> false).orElseThrow();
+        var journal = runs().journal(ONE, ownership);
+        var taken = new RunOwnership(next, ownership.epoch() + 1);
+        var taking = runs().journal(ONE, taken);
         Journal.Change refused =
                 () -> {
-                    assertThat(runs().acquire(ONE, next, _ -> false)).isTrue();
+                    assertThat(runs().acquire(ONE, next, _ -> false)).contains(taken);
                     taking.record(done("w/b", 2), Journal.Change.NONE);
                     throw new NerveException.Invalid("no");
                 };
@@ -302,13 +309,13 @@ class SqliteRunStoreTest
         var here = new RunOwner("a1", 1, SampleRuns.START_TIME);
         var elsewhere = new RunOwner("b2", 1, SampleRuns.START_TIME);
 
-        assertThat(runs().acquire(ONE, here, _ -> false)).isTrue();
+        var lost = runs().acquire(ONE, here, _ -> false).orElseThrow();
         assertThat(runs().find(ONE).orElseThrow().status().owner()).isEqualTo(here);
-        assertThat(runs().acquire(ONE, elsewhere, here::equals)).isFalse();
-        assertThat(runs().acquire(ONE, elsewhere, _ -> false)).isTrue();
+        assertThat(runs().acquire(ONE, elsewhere, here::equals)).isEmpty();
+        assertThat(runs().acquire(ONE, elsewhere, _ -> false)).isPresent();
 
         assertThat(runs().find(ONE).orElseThrow().status().owner()).isEqualTo(elsewhere);
-        assertThatThrownBy(() -> runs().appendEvents(ONE, here, List.of()))
+        assertThatThrownBy(() -> runs().appendEvents(ONE, lost, List.of()))
                 .hasMessageContaining("belongs to another process");
     }
 }

@@ -14,10 +14,10 @@ import dev.nerve.RunPath;
 import dev.nerve.event.Event;
 import dev.nerve.event.Fact;
 import dev.nerve.run.Outcome;
-import dev.nerve.run.Parallel;
 import dev.nerve.run.RunState;
 import dev.nerve.store.RunControl;
 import dev.nerve.store.RunOwner;
+import dev.nerve.store.RunOwnership;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStart;
 import dev.nerve.store.RunStatus;
@@ -30,14 +30,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/// The promises of every run store, except those about journals and gates.
+/// The promises of every run store, except those about owners, journals and gates.
 public interface RunStoreContract {
 
     /// The run of most tests.
@@ -45,6 +41,9 @@ public interface RunStoreContract {
 
     /// The owner of that run.
     RunOwner OWNER = new RunOwner(42, SampleRuns.START_TIME.minusSeconds(9));
+
+    /// The ownership of that owner, who added the run.
+    RunOwnership OWNERSHIP = RunOwnership.first(OWNER);
 
     /// {@return the store to test: the same in every call of one test, and empty at first}
     RunStore runs();
@@ -126,72 +125,6 @@ public interface RunStoreContract {
     }
 
     @Test
-    default void whoIsNoLongerTheOwnerCanWriteNothing() throws InterruptedException {
-        runs().add(full());
-        var before = OWNER;
-        var next = new RunOwner(42, at(-8));
-        var journal = runs().journal(ONE, before);
-        journal.record(done("w/a", "by the owner"), Journal.Change.NONE);
-        assertThat(sharing().acquire(ONE, next, _ -> false)).isTrue();
-        var taken = sharing().find(ONE);
-        var status = new RunStatus(RunState.COMPLETED, null, at(3), Duration.ZERO, null);
-        var path = RunPath.parse("w/a");
-        List<ThrowingCallable> writes =
-                List.of(
-                        () -> journal.record(done("w/b", "late"), Journal.Change.NONE),
-                        () -> journal.record(done("w/b", "late"), () -> {}),
-                        () -> journal.recordStart(effect("w/b"), Value.Fields.EMPTY),
-                        () -> journal.forget(path),
-                        () -> runs().appendEvents(ONE, before, events(ONE, 1, 2)),
-                        () -> runs().appendEvents(ONE, before, List.of()),
-                        () -> runs().update(ONE, before, status, events(ONE, 1, 2)),
-                        () -> runs().update(ONE, before, status));
-
-        for (var write : writes) {
-            assertLost(write);
-        }
-
-        assertThat(runs().find(ONE)).isEqualTo(taken);
-        assertThat(runs().lastEvent(ONE)).isZero();
-        var known = sharing().journal(ONE, next);
-        assertThat(known.find(path)).isPresent();
-        assertThat(known.find(RunPath.parse("w/b"))).isEmpty();
-        known.record(done("w/b", "in time"), Journal.Change.NONE);
-        sharing().update(ONE, next, status, events(ONE, 1, 2));
-        assertThat(runs().find(ONE).orElseThrow().status()).isEqualTo(status);
-        assertThat(runs().lastEvent(ONE)).isEqualTo(2);
-    }
-
-    @Test
-    default void whoLosesARunInItsOwnProcessCanWriteNothingFromThenOn()
-            throws InterruptedException {
-        runs().add(full());
-        var next = new RunOwner(42, at(-8));
-        var first = runs().journal(ONE, OWNER);
-        first.record(done("w/a", "by the first"), Journal.Change.NONE);
-        assertThat(runs().acquire(ONE, next, _ -> false)).isTrue();
-        var second = runs().journal(ONE, next);
-        second.record(done("w/b", "by the second"), Journal.Change.NONE);
-        assertLost(() -> first.record(done("w/c", "late"), Journal.Change.NONE));
-
-        runs().update(ONE, full().status());
-
-        assertLost(() -> second.record(done("w/c", "late"), Journal.Change.NONE));
-        first.record(done("w/c", "in time"), Journal.Change.NONE);
-        assertThat(runs().journal(ONE).inside(effect("w")))
-                .containsExactly(
-                        done("w/a", "by the first"),
-                        done("w/b", "by the second"),
-                        done("w/c", "in time"));
-    }
-
-    private static void assertLost(ThrowingCallable write) {
-        assertThatThrownBy(write)
-                .isInstanceOf(NerveException.Unavailable.class)
-                .hasMessageContaining("run 'one' now belongs to another process");
-    }
-
-    @Test
     default void everyStatusIsKept() throws InterruptedException {
         runs().add(full());
         for (var state : RunState.values()) {
@@ -217,8 +150,8 @@ public interface RunStoreContract {
                         () -> runs().update(nobody, full().status()),
                         () -> runs().requestControl(nobody, RunControl.STOP, "ann"),
                         () -> runs().acquire(nobody, new RunOwner(1, at(0)), _ -> true),
-                        () -> runs().appendEvents(nobody, OWNER, List.of(event(nobody, 1))),
-                        () -> runs().update(nobody, OWNER, full().status()),
+                        () -> runs().appendEvents(nobody, OWNERSHIP, List.of(event(nobody, 1))),
+                        () -> runs().update(nobody, OWNERSHIP, full().status()),
                         () -> runs().journal(nobody))
                 .forEach(storeWrite ->
                         assertThatThrownBy(storeWrite::make)
@@ -255,54 +188,6 @@ public interface RunStoreContract {
         assertThat(runs().find(ONE)).contains(full());
     }
 
-    @Test
-    default void runIsTakenFromWhoIsDeadAndFromNobodyElse() throws InterruptedException {
-        runs().add(SampleRuns.run("one"));
-        var old = new RunOwner(7, at(0));
-        var reused = new RunOwner(7, at(1));
-
-        assertThat(runs().acquire(ONE, old, _ -> false)).isTrue();
-        assertThat(sharing().acquire(ONE, reused, old::equals)).isFalse();
-        assertThat(owner()).isEqualTo(old);
-        assertThat(runs().acquire(ONE, old, _ -> true)).isTrue();
-        assertThat(sharing().acquire(ONE, reused, owner -> !owner.equals(old))).isTrue();
-        assertThat(owner()).isEqualTo(reused);
-
-        runs().update(ONE, SampleRuns.run("one").status());
-
-        assertThat(owner()).isNull();
-        assertThat(runs().acquire(ONE, old, _ -> true)).isTrue();
-        assertThat(runs().find(ONE).orElseThrow().status())
-                .isEqualTo(
-                        new RunStatus(
-                                RunState.PENDING, old, SampleRuns.START_TIME, Duration.ZERO, null));
-    }
-
-    private @Nullable RunOwner owner() {
-        return sharing().find(ONE).orElseThrow().status().owner();
-    }
-
-    @Test
-    default void ofManyWhoTakeARunAtOnceOneHasIt() throws Exception {
-        for (int round = 0; round < 20; round++) {
-            var id = RunId.of("r" + round);
-            runs().add(SampleRuns.run(id.name()));
-            var dead = new RunOwner(99, at(0));
-            runs().acquire(id, dead, _ -> true);
-            var takers =
-                    IntStream.rangeClosed(1, 4)
-                            .mapToObj(i -> taking(id, new RunOwner(i, at(i)), dead))
-                            .toList();
-
-            assertThat(Parallel.all(4, takers)).containsOnlyOnce(true);
-        }
-    }
-
-    private Callable<Boolean> taking(RunId id, RunOwner owner, RunOwner dead) {
-        var store = owner.process() % 2 == 0 ? runs() : sharing();
-        return () -> store.acquire(id, owner, other -> !other.equals(dead));
-    }
-
     private static Event event(RunId run, long seq) {
         return new Event(
                 seq,
@@ -324,11 +209,11 @@ public interface RunStoreContract {
                 random -> {
                     var id = RunId.of("e" + random.nextInt(1_000_000_000));
                     runs().add(SampleRuns.run(id.name()));
-                    runs().acquire(id, OWNER, _ -> true);
+                    var ownership = runs().acquire(id, OWNER, _ -> true).orElseThrow();
                     long last = 0;
                     while (last < 600) {
                         long next = last + random.nextInt(150);
-                        runs().appendEvents(id, OWNER, events(id, last + 1, next));
+                        runs().appendEvents(id, ownership, events(id, last + 1, next));
                         last = next;
                         assertThat(sharing().lastEvent(id)).isEqualTo(last);
                     }
@@ -347,13 +232,13 @@ public interface RunStoreContract {
     @Test
     default void eventsThatAreKeptAgainAreKeptOnce() throws InterruptedException {
         runs().add(full());
-        runs().appendEvents(ONE, OWNER, events(ONE, 1, 4));
-        runs().appendEvents(ONE, OWNER, events(ONE, 2, 6));
-        runs().appendEvents(ONE, OWNER, List.of());
+        runs().appendEvents(ONE, OWNERSHIP, events(ONE, 1, 4));
+        runs().appendEvents(ONE, OWNERSHIP, events(ONE, 2, 6));
+        runs().appendEvents(ONE, OWNERSHIP, List.of());
 
         assertThat(runs().events(ONE, 1, 99).stream().map(Event::of)).isEqualTo(events(ONE, 1, 6));
 
-        runs().update(ONE, OWNER, full().status(), events(ONE, 5, 8));
+        runs().update(ONE, OWNERSHIP, full().status(), events(ONE, 5, 8));
 
         assertThat(runs().events(ONE, 1, 99).stream().map(Event::of)).isEqualTo(events(ONE, 1, 8));
     }
@@ -361,7 +246,7 @@ public interface RunStoreContract {
     @Test
     default void eventsAreReadAsTheyAreOnTheWire() throws InterruptedException {
         runs().add(full());
-        runs().appendEvents(ONE, OWNER, events(ONE, 1, 4));
+        runs().appendEvents(ONE, OWNERSHIP, events(ONE, 1, 4));
 
         assertThat(sharing().events(ONE, 1, 9).stream().map(Value::toJson))
                 .isEqualTo(events(ONE, 1, 4).stream().map(one -> one.toValue().toJson()).toList());
@@ -372,7 +257,7 @@ public interface RunStoreContract {
         runs().add(full());
         var journal = runs().journal(ONE);
         journal.record(done("w/a", 1), Journal.Change.NONE);
-        runs().appendEvents(ONE, OWNER, events(ONE, 1, 3));
+        runs().appendEvents(ONE, OWNERSHIP, events(ONE, 1, 3));
         runs().requestControl(ONE, RunControl.STOP, "ann");
         runs().remove(ONE);
         runs().remove(ONE);
@@ -424,7 +309,7 @@ public interface RunStoreContract {
     @Test
     default void ownerOfARemovedRunWritesNothingThoughAForkSharesIt() throws InterruptedException {
         runs().add(full());
-        var journal = runs().journal(ONE, OWNER);
+        var journal = runs().journal(ONE, OWNERSHIP);
         record(journal, "w/a", "w/b");
         var f = fork(runs(), ONE, "w/b", "f");
         runs().remove(ONE);

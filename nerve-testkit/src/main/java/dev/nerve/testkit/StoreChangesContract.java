@@ -14,6 +14,7 @@ import dev.nerve.gate.GatePlace;
 import dev.nerve.run.RunState;
 import dev.nerve.store.RunControl;
 import dev.nerve.store.RunOwner;
+import dev.nerve.store.RunOwnership;
 import dev.nerve.store.RunStatus;
 import dev.nerve.store.RunStore;
 import java.time.Duration;
@@ -77,7 +78,7 @@ public interface StoreChangesContract {
                 () -> runs().controlRequest(CHANGED).wanted() == RunControl.PAUSE);
         assertHeard(
                 topic,
-                () -> runs().appendEvents(CHANGED, owner(), List.of(event)),
+                () -> runs().appendEvents(CHANGED, RunOwnership.first(owner()), List.of(event)),
                 () -> runs().lastEvent(CHANGED) == 1);
         assertHeard(
                 topic,

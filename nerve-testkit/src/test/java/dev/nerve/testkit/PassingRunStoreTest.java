@@ -4,7 +4,11 @@ import dev.nerve.store.RunStore;
 import dev.nerve.store.memory.InMemoryRunStore;
 
 class PassingRunStoreTest
-        implements RunStoreContract, JournalContract, GateStoreContract, StoreChangesContract {
+        implements RunStoreContract,
+                RunOwnershipContract,
+                JournalContract,
+                GateStoreContract,
+                StoreChangesContract {
 
     private final RunStore runs = new InMemoryRunStore();
 

@@ -116,6 +116,41 @@ class LiveOwnerTest {
     }
 
     @Test
+    void aStoppedProcessWhoseRunIsTakenWritesNothingWhenItWakes() throws Exception {
+        try (var owner = begin(List.of())) {
+            owner.signal("STOP");
+
+            try (var next = nerve("next", List.of(), "runs", "resume", "wait", "--take-over")) {
+                await().atMost(LONG).until(() -> begun().equals("x\nx\n"));
+                Files.createFile(directory.resolve("end"));
+                assertThat(next.await()).as(next.err()).isZero();
+                assertThat(next.err()).contains("is alive and executes the run");
+                assertThat(next.out()).isEqualTo("finished\n");
+            }
+            var shown = shown();
+            owner.signal("CONT");
+
+            assertThat(owner.await()).isEqualTo(ErrorCode.INTERRUPTED.exitCode());
+            assertThat(owner.out() + owner.err()).contains("now belongs to another process");
+            assertThat(shown()).isEqualTo(shown);
+        }
+    }
+
+    private String begun() throws IOException {
+        return Files.readString(directory.resolve("begun"));
+    }
+
+    /// {@return all that is known about the run, with its events}
+    private String shown() throws Exception {
+        try (var show = nerve("show", List.of(), "runs", "show", "wait", "--json", "--full");
+                var watch = nerve("watch", List.of(), "runs", "watch", "wait", "--json")) {
+            assertThat(show.await()).as(show.err()).isZero();
+            assertThat(watch.await()).as(watch.err()).isZero();
+            return show.out() + watch.out();
+        }
+    }
+
+    @Test
     void theRunOfADeadProcessIsTaken() throws Exception {
         try (var owner = begin(List.of())) {
             assertThat(workers()).hasSize(1);

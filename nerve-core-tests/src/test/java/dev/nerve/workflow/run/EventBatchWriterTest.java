@@ -12,6 +12,7 @@ import dev.nerve.event.Fact;
 import dev.nerve.gate.Gate;
 import dev.nerve.run.RunState;
 import dev.nerve.store.RunOwner;
+import dev.nerve.store.RunOwnership;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStart;
 import dev.nerve.store.RunStatus;
@@ -32,7 +33,8 @@ class EventBatchWriterTest {
     private static final RunOwner OWNER = new RunOwner(7, Instant.EPOCH);
 
     private final InMemoryRunStore store = new InMemoryRunStore();
-    private final EventBatchWriter buffer = new EventBatchWriter(RUN, OWNER, store);
+    private final EventBatchWriter buffer =
+            new EventBatchWriter(RUN, RunOwnership.first(OWNER), store);
     private long last;
 
     @BeforeEach

@@ -2,6 +2,8 @@ package dev.nerve.store.memory;
 
 import dev.nerve.event.Event;
 import dev.nerve.store.RunControl;
+import dev.nerve.store.RunOwner;
+import dev.nerve.store.RunOwnership;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStatus;
 import dev.nerve.store.RunStore;
@@ -23,9 +25,21 @@ final class InMemoryRun {
     private final List<Event> events = new ArrayList<>();
     private RunRecord record;
     private RunStore.ControlRequest controlRequest = NO_REQUEST;
+    private long epoch;
 
     InMemoryRun(RunRecord record) {
         this.record = record;
+        var owner = record.status().owner();
+        this.epoch = owner == null ? 0 : RunOwnership.first(owner).epoch();
+    }
+
+    /// Raises the epoch.
+    RunOwnership nextOwnership(RunOwner next) {
+        return new RunOwnership(next, ++epoch);
+    }
+
+    boolean isOwnedBy(RunOwnership ownership) {
+        return ownership.epoch() == epoch && ownership.owner().equals(record.status().owner());
     }
 
     RunRecord record() {

@@ -2,7 +2,7 @@ package dev.nerve.store.memory;
 
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
-import dev.nerve.store.RunOwner;
+import dev.nerve.store.RunOwnership;
 import dev.nerve.store.journal.Journal;
 import dev.nerve.store.journal.JournalIndex;
 import dev.nerve.store.journal.RunEffect;
@@ -18,14 +18,17 @@ final class InMemoryRunJournal implements Journal {
 
     private final InMemoryRunStore store;
     private final RunId run;
-    private final @Nullable RunOwner owner;
+    private final @Nullable RunOwnership ownership;
     private final JournalIndex index = new JournalIndex();
 
     InMemoryRunJournal(
-            InMemoryRunStore store, RunId run, @Nullable RunOwner owner, List<Entry> known) {
+            InMemoryRunStore store,
+            RunId run,
+            @Nullable RunOwnership ownership,
+            List<Entry> known) {
         this.store = store;
         this.run = run;
-        this.owner = owner;
+        this.ownership = ownership;
         known.forEach(index::load);
     }
 
@@ -69,7 +72,7 @@ final class InMemoryRunJournal implements Journal {
     @Override
     public void record(Entry entry, Change also) throws InterruptedException {
         synchronized (store) {
-            store.requireOwner(run, owner);
+            store.requireOwner(run, ownership);
         }
         also.make();
         put(entry);
@@ -77,7 +80,7 @@ final class InMemoryRunJournal implements Journal {
 
     private void put(Entry entry) {
         synchronized (store) {
-            store.requireOwner(run, owner);
+            store.requireOwner(run, ownership);
             long number = store.next();
             store.get(run).write(number, replay -> replay.record(number, entry));
         }
@@ -87,7 +90,7 @@ final class InMemoryRunJournal implements Journal {
     @Override
     public void forgetInside(RunEffect effect) {
         synchronized (store) {
-            store.requireOwner(run, owner);
+            store.requireOwner(run, ownership);
             store.get(run).write(store.next(), replay -> replay.forgetInside(effect));
         }
         index.forgetInside(effect);
@@ -96,7 +99,7 @@ final class InMemoryRunJournal implements Journal {
     @Override
     public void forget(RunPath path) {
         synchronized (store) {
-            store.requireOwner(run, owner);
+            store.requireOwner(run, ownership);
             store.get(run).write(store.next(), replay -> replay.forget(path));
         }
         index.forget(path);

@@ -10,9 +10,11 @@ import dev.nerve.event.Event;
 import dev.nerve.gate.GateStore;
 import dev.nerve.store.RunControl;
 import dev.nerve.store.RunOwner;
+import dev.nerve.store.RunOwnership;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStatus;
 import dev.nerve.store.RunStore;
+import dev.nerve.store.TakeOver;
 import dev.nerve.store.journal.Journal;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
@@ -69,20 +71,21 @@ public final class InMemoryRunStore implements RunStore {
     }
 
     @Override
-    public boolean acquire(RunId id, RunOwner owner, Predicate<RunOwner> lives) {
-        boolean isOwner = transferOwner(id, owner, lives);
+    public Optional<RunOwnership> acquire(
+            RunId id, RunOwner owner, Predicate<RunOwner> lives, TakeOver takeOver) {
+        var ownership = transferOwner(id, owner, takeOver == TakeOver.INSIST ? _ -> false : lives);
         changes.publish(ChangeTopic.run(id));
-        return isOwner;
+        return ownership;
     }
 
-    private synchronized boolean transferOwner(
+    private synchronized Optional<RunOwnership> transferOwner(
             RunId id, RunOwner owner, Predicate<RunOwner> lives) {
         var run = get(id);
         var status = run.record().status();
         @Nullable RunOwner before = status.owner();
         boolean isOthers = before != null && !before.equals(owner) && lives.test(before);
         if (isOthers || status.state().isFinal()) {
-            return false;
+            return Optional.empty();
         }
         run.want(InMemoryRun.NO_REQUEST);
         run.update(
@@ -92,7 +95,7 @@ public final class InMemoryRunStore implements RunStore {
                         status.changed(),
                         status.active(),
                         status.outcome()));
-        return true;
+        return Optional.of(run.nextOwnership(owner));
     }
 
     @Override
@@ -104,9 +107,9 @@ public final class InMemoryRunStore implements RunStore {
     }
 
     @Override
-    public void update(RunId id, RunOwner owner, RunStatus status, List<Event> events) {
+    public void update(RunId id, RunOwnership ownership, RunStatus status, List<Event> events) {
         synchronized (this) {
-            requireOwner(id, owner);
+            requireOwner(id, ownership);
             get(id).keep(events);
             get(id).update(status);
         }
@@ -114,8 +117,8 @@ public final class InMemoryRunStore implements RunStore {
     }
 
     /// The caller holds the lock of this.
-    void requireOwner(RunId id, @Nullable RunOwner owner) {
-        if (owner != null && !owner.equals(get(id).record().status().owner())) {
+    void requireOwner(RunId id, @Nullable RunOwnership ownership) {
+        if (ownership != null && !get(id).isOwnedBy(ownership)) {
             throw RunStore.ownershipLost(id);
         }
     }
@@ -135,13 +138,19 @@ public final class InMemoryRunStore implements RunStore {
     }
 
     @Override
+    public synchronized ControlRequest controlRequest(RunId id, RunOwnership ownership) {
+        requireOwner(id, ownership);
+        return get(id).wish();
+    }
+
+    @Override
     public synchronized Journal journal(RunId id) {
         return new InMemoryRunJournal(this, id, null, get(id).replay().entries());
     }
 
     @Override
-    public synchronized Journal journal(RunId id, RunOwner owner) {
-        return new InMemoryRunJournal(this, id, owner, get(id).replay().entries());
+    public synchronized Journal journal(RunId id, RunOwnership ownership) {
+        return new InMemoryRunJournal(this, id, ownership, get(id).replay().entries());
     }
 
     @Override
@@ -160,9 +169,9 @@ public final class InMemoryRunStore implements RunStore {
     }
 
     @Override
-    public void appendEvents(RunId id, RunOwner owner, List<Event> events) {
+    public void appendEvents(RunId id, RunOwnership ownership, List<Event> events) {
         synchronized (this) {
-            requireOwner(id, owner);
+            requireOwner(id, ownership);
             get(id).keep(events);
         }
         changes.publish(ChangeTopic.run(id));

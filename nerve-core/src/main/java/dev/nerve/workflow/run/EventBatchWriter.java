@@ -4,7 +4,7 @@ import dev.nerve.RunId;
 import dev.nerve.event.ControlFact;
 import dev.nerve.event.Event;
 import dev.nerve.event.EventSink;
-import dev.nerve.store.RunOwner;
+import dev.nerve.store.RunOwnership;
 import dev.nerve.store.RunStatus;
 import dev.nerve.store.RunStore;
 import java.util.ArrayList;
@@ -20,7 +20,7 @@ final class EventBatchWriter implements EventSink {
     static final int MAX_UNSTORED = 1000;
 
     private final RunId run;
-    private final RunOwner owner;
+    private final RunOwnership ownership;
     private final RunStore store;
     private final Object keeping = new Object();
     private final StoredOutputLimit output = new StoredOutputLimit();
@@ -32,9 +32,9 @@ final class EventBatchWriter implements EventSink {
     /// The number of the newest stored event.
     private long kept = -1;
 
-    EventBatchWriter(RunId run, RunOwner owner, RunStore store) {
+    EventBatchWriter(RunId run, RunOwnership ownership, RunStore store) {
         this.run = run;
-        this.owner = owner;
+        this.ownership = ownership;
         this.store = store;
     }
 
@@ -77,14 +77,14 @@ final class EventBatchWriter implements EventSink {
     void flush() throws InterruptedException {
         flush(next -> {
             if (!next.isEmpty()) {
-                store.appendEvents(run, owner, next);
+                store.appendEvents(run, ownership, next);
             }
         });
     }
 
     /// Stores the waiting events, in order, together with the status of the run.
     void flush(RunStatus status) throws InterruptedException {
-        flush(next -> store.update(run, owner, status, next));
+        flush(next -> store.update(run, ownership, status, next));
     }
 
     private void flush(StoreAction how) throws InterruptedException {

@@ -69,6 +69,7 @@ record ExpiredRuns(RunService runs, Instant before) {
     /// Another process may resume a failed run at this moment.
     private boolean isLeftAlone(RunRecord record) throws InterruptedException {
         return record.status().state().isFinal()
-                || (record.status().owner() == null && runs.acquireOwnership(record.id()));
+                || (record.status().owner() == null
+                        && runs.acquireOwnership(record.id()).isPresent());
     }
 }

@@ -6,7 +6,6 @@ import dev.nerve.event.Event;
 import dev.nerve.event.Fact;
 import dev.nerve.node.capability.PlannableNode;
 import dev.nerve.run.RunState;
-import dev.nerve.store.RunRecord;
 import dev.nerve.workflow.Workflow;
 import java.util.List;
 
@@ -23,20 +22,19 @@ record FirstRunEvent(Fact.RunFact fact, long before) {
 
     /// {@return the first event of a resumed run that this process owns}
     ///
-    /// @param runs the run service
-    /// @param record the run before this process became its owner
+    /// @param owned the run, with its data before this process became its owner
     /// @param workflow the workflow of the run
     /// @param state the state of the run before
     /// @param by the person who resumes it
-    static FirstRunEvent resumed(
-            RunService runs, RunRecord record, Workflow workflow, RunState state, String by)
+    static FirstRunEvent resumed(OwnedRun owned, Workflow workflow, RunState state, String by)
             throws InterruptedException {
+        var record = owned.record();
         // A run that never emitted an event starts now.
         Fact.RunFact fact =
-                runs.store().lastEvent(record.id()) == 0
+                owned.runs().store().lastEvent(record.id()) == 0
                         ? new Fact.Started(record.start().input(), PlannableNode.of(workflow))
                         : new Fact.Resumed(by, state.wireName());
-        return next(record, fact, runs);
+        return next(owned, fact);
     }
 
     /// {@return the first event of a resumed run}
@@ -45,11 +43,12 @@ record FirstRunEvent(Fact.RunFact fact, long before) {
     /// again: the run continues after the highest number that may have been emitted, and stores
     /// that first event before it emits it.
     ///
-    /// @param record the run before this process became its owner
+    /// @param owned the run, with its data before this process became its owner
     /// @param fact the fact of the event
-    /// @param runs the run service
-    private static FirstRunEvent next(RunRecord record, Fact.RunFact fact, RunService runs)
+    private static FirstRunEvent next(OwnedRun owned, Fact.RunFact fact)
             throws InterruptedException {
+        var runs = owned.runs();
+        var record = owned.record();
         RunId id = record.id();
         long last = runs.store().lastEvent(id);
         if (record.status().owner() == null) {
@@ -60,7 +59,7 @@ record FirstRunEvent(Fact.RunFact fact, long before) {
         var event =
                 new Event(
                         first, id, root, null, runs.runner().time().now(), runs.mask().mask(fact));
-        runs.store().appendEvents(id, runs.self(), List.of(event));
+        runs.store().appendEvents(id, owned.ownership(), List.of(event));
         return new FirstRunEvent(fact, first - 1);
     }
 }

@@ -7,15 +7,13 @@ import dev.nerve.event.Event;
 import dev.nerve.event.Fact;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
-import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStatus;
 import java.util.List;
 
 /// An interrupted run that this process owns in order to end it.
 ///
-/// @param runs the run service
-/// @param record its stored data
-record InterruptedRun(RunService runs, RunRecord record) {
+/// @param owned the run
+record InterruptedRun(OwnedRun owned) {
 
     /// Stops the processes that the dead owner left behind, then ends the run. If that fails, the
     /// run is released unchanged, and can be stopped again.
@@ -24,17 +22,19 @@ record InterruptedRun(RunService runs, RunRecord record) {
     void end(String by) throws InterruptedException {
         boolean ended = false;
         try {
-            runs.memory(record).stopLeftovers(record.id(), RunService.root(record));
+            owned.memory().stopLeftovers(owned.id(), RunService.root(owned.record()));
             cancel("stopped by " + by);
             ended = true;
         } finally {
             if (!ended) {
-                runs.releaseOwnership(record, null);
+                owned.release(null);
             }
         }
     }
 
     private void cancel(String reason) throws InterruptedException {
+        var runs = owned.runs();
+        var record = owned.record();
         var id = record.id();
         var store = runs.store();
         var now = runs.runner().time().now();
@@ -46,7 +46,7 @@ record InterruptedRun(RunService runs, RunRecord record) {
         var event = new Event(free, id, path, null, now, fact);
         var given = Outcome.failed(ErrorCode.CANCELLED, reason);
         var status = new RunStatus(RunState.CANCELLED, null, now, active, given);
-        store.update(id, runs.self(), status, List.of(event));
+        store.update(id, owned.ownership(), status, List.of(event));
         runs.cancelGates(id);
     }
 }

@@ -32,7 +32,7 @@ public record RunDeletion(RunService runs, RunId id) {
             runs.stop(id, by);
         }
         // Another process may resume a failed run at this moment.
-        if (!runs.get(id).state().isFinal() && !runs.acquireOwnership(id)) {
+        if (!runs.get(id).state().isFinal() && runs.acquireOwnership(id).isEmpty()) {
             throw executed();
         }
         // If this is interrupted, the run still exists, and so do the resources made for it.

@@ -12,10 +12,12 @@ import dev.nerve.node.capability.PlannableNode;
 import dev.nerve.run.RunState;
 import dev.nerve.store.RunControl;
 import dev.nerve.store.RunOwner;
+import dev.nerve.store.RunOwnership;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStart;
 import dev.nerve.store.RunStatus;
 import dev.nerve.store.RunStore;
+import dev.nerve.store.TakeOver;
 import dev.nerve.store.WorkflowSource;
 import dev.nerve.store.journal.RunEffect;
 import dev.nerve.store.journal.RunMemory;
@@ -79,6 +81,10 @@ public final class RunService implements AutoCloseable {
         return maker;
     }
 
+    OwnerProcesses processes() {
+        return processes;
+    }
+
     RunControlLocks locks() {
         return locks;
     }
@@ -87,10 +93,10 @@ public final class RunService implements AutoCloseable {
         return processes.self();
     }
 
-    /// Makes this process the owner of a run.
+    /// Makes this process the owner of a run, unless another live process owns it.
     ///
-    /// @return whether it is the owner now
-    boolean acquireOwnership(RunId id) throws InterruptedException {
+    /// @return the ownership, if the run is free
+    Optional<RunOwnership> acquireOwnership(RunId id) throws InterruptedException {
         return store.acquire(id, self(), processes::isAlive);
     }
 
@@ -110,12 +116,13 @@ public final class RunService implements AutoCloseable {
         var params = workflow.params().complete(order.params());
         var now = runner.time().now();
         var start = new RunStart(order.input(), params, now, null);
-        var status = new RunStatus(RunState.PENDING, self(), now, Duration.ZERO, null);
+        var owner = self();
+        var status = new RunStatus(RunState.PENDING, owner, now, Duration.ZERO, null);
         var id = runner.newId(workflow.id().name());
         var record = new RunRecord(id, order.source(), start, status);
         store.add(record);
         return begin(
-                record,
+                new OwnedRun(this, record, RunOwnership.first(owner)),
                 new WorkflowRun.CallerOptions(order.answers(), order.sinks()),
                 new RunBeginning(
                         loaded,
@@ -126,19 +133,20 @@ public final class RunService implements AutoCloseable {
     /// Executes a run that this process owns. If the start fails for any reason, the run is
     /// released.
     private WorkflowRun begin(
-            RunRecord record, WorkflowRun.CallerOptions callerOptions, RunBeginning beginning)
+            OwnedRun owned, WorkflowRun.CallerOptions callerOptions, RunBeginning beginning)
             throws InterruptedException {
+        var record = owned.record();
         RunMaker.@Nullable PreparedRun preparedRun = null;
         boolean begun = false;
         try {
             store.requireReadable(record.id());
             preparedRun = maker.make(record, beginning.workflow());
-            var memory = memory(record);
+            var memory = owned.memory();
             if (record.status().state() == RunState.FAILED) {
                 forgetFailure(memory, preparedRun.workflow(), record);
             }
-            var run = new WorkflowRun(this, record, preparedRun, memory, callerOptions);
-            isRunning(record);
+            var run = new WorkflowRun(this, owned, preparedRun, memory, callerOptions);
+            owned.storeRunning();
             live.put(run.id(), run);
             run.start(beginning.event());
             begun = true;
@@ -146,56 +154,9 @@ public final class RunService implements AutoCloseable {
         } finally {
             if (!begun) {
                 live.remove(record.id());
-                releaseOwnership(record, preparedRun);
+                owned.release(preparedRun);
             }
         }
-    }
-
-    RunMemory memory(RunRecord record) {
-        var origin = record.start().origin();
-        var input = origin == null ? null : origin.input();
-        var override =
-                origin == null || input == null
-                        ? null
-                        : new RunMemory.InputOverride(origin.at(), input);
-        return new RunMemory(
-                store.journal(record.id(), self()),
-                store.gates(),
-                override,
-                processes::stopLeftovers);
-    }
-
-    void releaseOwnership(RunRecord record, RunMaker.@Nullable PreparedRun preparedRun)
-            throws InterruptedException {
-        boolean interrupted = Thread.interrupted();
-        try {
-            if (preparedRun != null) {
-                preparedRun.ending().cleanUp(RunState.INTERRUPTED);
-            }
-            release(record);
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
-    }
-
-    /// Restores the status of the run, without an owner.
-    private void release(RunRecord record) throws InterruptedException {
-        var was = record.status();
-        var state = was.state().isOver() ? was.state() : RunState.INTERRUPTED;
-        store.update(
-                record.id(),
-                self(),
-                mask.mask(new RunStatus(state, null, was.changed(), was.active(), was.outcome())));
-    }
-
-    private void isRunning(RunRecord record) throws InterruptedException {
-        var active = record.status().active();
-        store.update(
-                record.id(),
-                self(),
-                new RunStatus(RunState.RUNNING, self(), runner.time().now(), active, null));
     }
 
     /// {@return the root effect of a run}
@@ -225,6 +186,28 @@ public final class RunService implements AutoCloseable {
     public WorkflowRun resume(
             RunId id, String by, Map<String, String> answers, List<EventSink> sinks)
             throws InterruptedException {
+        return resume(id, by, answers, sinks, TakeOver.ONLY_FROM_DEAD);
+    }
+
+    /// Resumes a run that is paused, failed or interrupted, or that another process executes.
+    ///
+    /// @param id the run
+    /// @param by the person who requests it
+    /// @param answers prepared answers to its gates, by a gate's name or path
+    /// @param sinks the listeners for its events from now on
+    /// @param takeOver whether to take the run from a process that executes it; that process can
+    /// write nothing from then on, and stops executing the run
+    /// @return the run
+    /// @throws NerveException.WrongState if it is over
+    /// @throws NerveException.Unavailable if another process executes it and keeps it
+    /// @throws InterruptedException if the thread was interrupted; then nothing changed
+    public WorkflowRun resume(
+            RunId id,
+            String by,
+            Map<String, String> answers,
+            List<EventSink> sinks,
+            TakeOver takeOver)
+            throws InterruptedException {
         var lock = locks.of(id);
         lock.lockInterruptibly();
         try {
@@ -237,10 +220,11 @@ public final class RunService implements AutoCloseable {
             }
             var record = find(id);
             var state = stateOf(record);
-            if (!acquireOwnership(id)) {
-                throw untaken(id);
-            }
-            return begin(find(id), callerOptions, RunBeginning.resumed(this, record, state, by));
+            var ownership =
+                    store.acquire(id, self(), processes::isAlive, takeOver)
+                            .orElseThrow(() -> untaken(id));
+            var beginning = RunBeginning.resumed(new OwnedRun(this, record, ownership), state, by);
+            return begin(new OwnedRun(this, find(id), ownership), callerOptions, beginning);
         } finally {
             lock.unlock();
         }
@@ -394,14 +378,21 @@ public final class RunService implements AutoCloseable {
             var here = live.get(id);
             if (here != null) {
                 here.stop(by);
-            } else if (acquireOwnership(id)) {
-                new InterruptedRun(this, find(id)).end(by);
             } else {
-                // The process that executes the run polls for control requests.
-                store.requestControl(id, RunControl.STOP, by);
+                stopElsewhere(id, by);
             }
         } finally {
             lock.unlock();
+        }
+    }
+
+    private void stopElsewhere(RunId id, String by) throws InterruptedException {
+        var ownership = acquireOwnership(id);
+        if (ownership.isPresent()) {
+            new InterruptedRun(new OwnedRun(this, find(id), ownership.get())).end(by);
+        } else {
+            // The process that executes the run polls for control requests.
+            store.requestControl(id, RunControl.STOP, by);
         }
     }
 

@@ -16,6 +16,7 @@ import dev.nerve.run.Outcome;
 import dev.nerve.run.Parallel;
 import dev.nerve.run.Run;
 import dev.nerve.run.RunState;
+import dev.nerve.store.RunOwnership;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStatus;
 import dev.nerve.store.RunStore;
@@ -43,6 +44,7 @@ public final class WorkflowRun {
     private final RunService runs;
     private final RunStore store;
     private final RunRecord record;
+    private final RunOwnership ownership;
     private final Run run;
     private final RunRequest request;
     private final RunMaker.PreparedRun preparedRun;
@@ -62,17 +64,18 @@ public final class WorkflowRun {
 
     WorkflowRun(
             RunService runs,
-            RunRecord record,
+            OwnedRun owned,
             RunMaker.PreparedRun preparedRun,
             RunMemory memory,
             CallerOptions callerOptions) {
         this.runs = runs;
         this.store = runs.store();
-        this.record = record;
+        this.record = owned.record();
+        this.ownership = owned.ownership();
         this.preparedRun = preparedRun;
         this.interruptibleSleep = new InterruptibleSleep(runs.runner().time());
         this.answers = new ConcurrentHashMap<>(callerOptions.answers);
-        this.buffer = new EventBatchWriter(record.id(), runs.self(), store);
+        this.buffer = new EventBatchWriter(owned.id(), ownership, store);
         var workflow = preparedRun.workflow().given(record.start().params());
         var asked =
                 RunRequest.of(workflow, record.start().input())
@@ -241,7 +244,7 @@ public final class WorkflowRun {
             outcome = null;
             told = RunState.INTERRUPTED;
             // Perhaps only the events cannot be stored.
-            store.update(id(), runs.self(), status(told, null));
+            store.update(id(), ownership, status(told, null));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException again) {
@@ -264,7 +267,7 @@ public final class WorkflowRun {
         for (var gate = gates.poll(); gate != null; gate = gates.poll()) {
             answer(gate);
         }
-        var controlRequest = store.controlRequest(id());
+        var controlRequest = store.controlRequest(id(), ownership);
         switch (controlRequest.wanted()) {
             case GO_ON -> unpause(controlRequest.by());
             case PAUSE -> pause(controlRequest.by());
@@ -337,7 +340,7 @@ public final class WorkflowRun {
     }
 
     private RunStatus status(RunState state, @Nullable Outcome given) {
-        var owner = state.isOver() || state == RunState.INTERRUPTED ? null : runs.self();
+        var owner = state.isOver() || state == RunState.INTERRUPTED ? null : ownership.owner();
         active = run.activity().activeTime();
         var now = runs.runner().time().now();
         return new RunStatus(state, owner, now, active, given);

@@ -6,9 +6,8 @@ import dev.nerve.RunId;
 import dev.nerve.RunPath;
 import dev.nerve.Usage;
 import dev.nerve.seal.SealedTextException;
-import dev.nerve.sqlite.database.EpochNanos;
 import dev.nerve.sqlite.database.StoreConnection;
-import dev.nerve.store.RunOwner;
+import dev.nerve.store.RunOwnership;
 import dev.nerve.store.journal.EffectiveJournal;
 import dev.nerve.store.journal.Journal;
 import dev.nerve.store.journal.RunEffect;
@@ -39,7 +38,7 @@ public record JournalTable(StoreConnection link) {
             """
             UPDATE journal_end SET last = last_insert_rowid() WHERE run = ?1 AND EXISTS
                 (SELECT 1 FROM run
-                WHERE key = ?1 AND owner = ?2 AND owner_since = ?3 AND worker = ?4)
+                WHERE key = ?1 AND epoch = ?2 AND owner = ?3 AND owner_since = ?4 AND worker = ?5)
             """;
 
     private static final String CHAIN =
@@ -66,25 +65,20 @@ public record JournalTable(StoreConnection link) {
 
     /// {@return whether the row was written; false if the run does not exist or has another owner}
     ///
-    /// @param owner the required owner, or null for any
-    public boolean write(JournalRow row, @Nullable RunOwner owner) {
+    /// @param ownership the required ownership, or null for any
+    public boolean write(JournalRow row, @Nullable RunOwnership ownership) {
         row.insert(link);
-        boolean isThere = end(row.run(), owner) > 0;
+        boolean isThere = end(row.run(), ownership) > 0;
         if (!isThere) {
             link.update("DELETE FROM journal WHERE number = last_insert_rowid()");
         }
         return isThere;
     }
 
-    private int end(long run, @Nullable RunOwner owner) {
-        return owner == null
+    private int end(long run, @Nullable RunOwnership ownership) {
+        return ownership == null
                 ? link.update(END, run)
-                : link.update(
-                        END_OWNED,
-                        run,
-                        owner.process(),
-                        EpochNanos.toNanos(owner.since()),
-                        owner.worker());
+                : link.update(END_OWNED, OwnerColumns.values(run, ownership));
     }
 
     /// {@return the replayed journal of a run, including the journals that it shares}

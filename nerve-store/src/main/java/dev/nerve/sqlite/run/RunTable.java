@@ -8,7 +8,6 @@ import dev.nerve.sqlite.database.StoreConnection;
 import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStatus;
-import dev.nerve.store.RunStore;
 import dev.nerve.value.Value;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -24,8 +23,8 @@ public record RunTable(StoreConnection link) {
     private static final String INSERT =
             """
             INSERT INTO run (state, owner, owner_since, worker, changed, active, code, output,
-                attributes, name)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                attributes, name, epoch)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?2 IS NOT NULL)
             """;
 
     private static final String UPDATE =
@@ -168,43 +167,6 @@ public record RunTable(StoreConnection link) {
         if (link.update(UPDATE, status(status, id)) == 0) {
             throw missing(id);
         }
-    }
-
-    /// {@return the key of a run}
-    public long requireOwned(RunId id, RunOwner owner) {
-        var sql =
-                """
-                SELECT key FROM run
-                WHERE name = ? AND owner = ? AND owner_since = ? AND worker = ?
-                """;
-        return link.first(
-                        sql,
-                        row -> row.getLong(1),
-                        id.name(),
-                        owner.process(),
-                        EpochNanos.toNanos(owner.since()),
-                        owner.worker())
-                .orElseThrow(() -> find(id).isPresent() ? RunStore.ownershipLost(id) : missing(id));
-    }
-
-    /// {@return whether the owner was replaced; false if it was no longer the expected one}
-    public boolean transferOwner(RunId id, @Nullable RunOwner seen, RunOwner next) {
-        link.advanceOwnershipVersion();
-        return link.update(
-                        """
-                        UPDATE run SET owner = ?, owner_since = ?, worker = ?,
-                            wanted = 'go_on', wanted_by = ''
-                        WHERE name = ? AND owner IS ? AND owner_since IS ? AND worker = ?
-                            AND state NOT IN ('completed', 'cancelled')
-                        """,
-                        next.process(),
-                        EpochNanos.toNanos(next.since()),
-                        next.worker(),
-                        id.name(),
-                        seen == null ? null : seen.process(),
-                        seen == null ? null : EpochNanos.toNanos(seen.since()),
-                        seen == null ? "" : seen.worker())
-                > 0;
     }
 
     /// Removes a run. If forks share its journal, only the shared part stays.

@@ -19,6 +19,7 @@ import dev.nerve.cli.output.CommandOutput;
 import dev.nerve.cli.progress.RunView;
 import dev.nerve.event.EventSink;
 import dev.nerve.run.RunState;
+import dev.nerve.store.TakeOver;
 import dev.nerve.store.WorkflowSource;
 import dev.nerve.workflow.SourceDefect;
 import dev.nerve.workflow.run.RunService;
@@ -35,6 +36,9 @@ import java.util.Set;
 /// @param host the services of the run commands
 record ResumeRunAction(RunCommandServices host) implements CommandAction {
 
+    /// The option that takes a run from a live process.
+    static final String TAKE_OVER = "take-over";
+
     private static final Set<RunState> STILL =
             Set.of(RunState.INTERRUPTED, RunState.PAUSED, RunState.FAILED);
 
@@ -43,6 +47,7 @@ record ResumeRunAction(RunCommandServices host) implements CommandAction {
     @Override
     public void run(CommandArguments arguments, CommandOutput output) throws InterruptedException {
         var answers = NameValuePairs.of(arguments, "answer");
+        var takeOver = arguments.has(TAKE_OVER) ? TakeOver.INSIST : TakeOver.ONLY_FROM_DEAD;
         new ForegroundRun(host, output, arguments)
                 .followToEnd(
                         () ->
@@ -51,7 +56,7 @@ record ResumeRunAction(RunCommandServices host) implements CommandAction {
                                         engine -> {
                                             var id = meant(engine.runs(), arguments);
                                             return new ResumeStarter(
-                                                    engine, id, answers, host, output);
+                                                    engine, id, answers, takeOver, host, output);
                                         }),
                         answers.keySet());
     }
@@ -93,12 +98,14 @@ record ResumeRunAction(RunCommandServices host) implements CommandAction {
     /// @param engine the engine with the run
     /// @param id the run
     /// @param answers the prepared answers by gate
+    /// @param takeOver whether to take the run from a live process
     /// @param host the services of the run commands
     /// @param output the output of the command
     private record ResumeStarter(
             RunEngine engine,
             RunId id,
             Map<String, String> answers,
+            TakeOver takeOver,
             RunCommandServices host,
             CommandOutput output)
             implements RunOpener.RunStarter {
@@ -110,19 +117,22 @@ record ResumeRunAction(RunCommandServices host) implements CommandAction {
         @Override
         public Optional<WorkflowRun> begin(RunView view, EventSink sink)
                 throws InterruptedException {
-            if (runs().get(id).state() == RunState.PAUSED) {
+            if (takeOver == TakeOver.INSIST) {
+                warnOfOwner();
+            } else if (runs().get(id).state() == RunState.PAUSED) {
                 unpause();
                 return Optional.empty();
             }
             requireSoundSource();
             try {
                 RunHistory.of(runs(), id).events().forEach(view::addPastEvent);
-                var run = runs().resume(id, host.userName(), answers, List.of(noted(sink)));
-                return Optional.of(run);
+                var sinks = List.of(noted(sink));
+                return Optional.of(runs().resume(id, host.userName(), answers, sinks, takeOver));
             } catch (NerveException.Unavailable elsewhere) {
                 throw CommandFailure.of(elsewhere.code(), String.valueOf(elsewhere.getMessage()))
                         .withHint(
-                                "'nerve runs watch %s' follows it"
+                                ("'nerve runs watch %1$s' follows it; 'nerve runs resume %1$s"
+                                                + " --take-over' takes it from that process")
                                         .formatted(ShortNames.shortId(id)));
             } catch (NerveException.NotFound unbound) {
                 throw RunFields.isBound(runs().get(id))
@@ -131,6 +141,17 @@ record ResumeRunAction(RunCommandServices host) implements CommandAction {
                                         "it is a workflow of a Java program, which resumes it"
                                                 + " with nerve.bind(…) and nerve.runs().resume(…)")
                         : unbound;
+            }
+        }
+
+        private void warnOfOwner() {
+            var found = runs().get(id);
+            var owner = found.record().status().owner();
+            if (owner != null && !found.state().isOver() && found.state() != RunState.INTERRUPTED) {
+                output.note(
+                        ("process %d is alive and executes the run; it loses the run now, and what"
+                                        + " it does from now on is not recorded")
+                                .formatted(owner.process()));
             }
         }
 

@@ -121,10 +121,17 @@ public record RunsCommand(RunCommandServices host) implements LocalCommand {
                                 "run", "which run; not needed if only one can resume"))
                 .exitCodes(RunExitCodes.ALL)
                 .with(RunCommand.ANSWER)
+                .with(
+                        Option.flag(
+                                ResumeRunAction.TAKE_OVER,
+                                "Takes the run from the process that executes it"))
                 .with(ForegroundRun.QUIET)
                 .example("nerve runs resume", "Resumes the only one that can resume")
                 .example("nerve runs resume 1a2b3c4d", "Resumes it here, and asks its questions")
-                .example("nerve runs resume 1a2b3c4d --answer final=approve", "Answers a gate");
+                .example("nerve runs resume 1a2b3c4d --answer final=approve", "Answers a gate")
+                .example(
+                        "nerve runs resume 1a2b3c4d --take-over",
+                        "Also if another process executes it");
     }
 
     private Command stop() {

@@ -1,0 +1,72 @@
+package dev.nerve.workflow.run;
+
+import dev.nerve.RunId;
+import dev.nerve.run.RunState;
+import dev.nerve.store.RunOwnership;
+import dev.nerve.store.RunRecord;
+import dev.nerve.store.RunStatus;
+import dev.nerve.store.journal.RunMemory;
+import org.jspecify.annotations.Nullable;
+
+/// A run that this process owns.
+///
+/// @param runs the run service
+/// @param record its stored data
+/// @param ownership the right to write to it
+record OwnedRun(RunService runs, RunRecord record, RunOwnership ownership) {
+
+    RunId id() {
+        return record.id();
+    }
+
+    /// {@return the journal and the gates of the run}
+    RunMemory memory() {
+        var store = runs.store();
+        var origin = record.start().origin();
+        var input = origin == null ? null : origin.input();
+        var override =
+                origin == null || input == null
+                        ? null
+                        : new RunMemory.InputOverride(origin.at(), input);
+        return new RunMemory(
+                store.journal(id(), ownership),
+                store.gates(),
+                override,
+                runs.processes()::stopLeftovers);
+    }
+
+    void storeRunning() throws InterruptedException {
+        var active = record.status().active();
+        var now = runs.runner().time().now();
+        runs.store()
+                .update(
+                        id(),
+                        ownership,
+                        new RunStatus(RunState.RUNNING, ownership.owner(), now, active, null));
+    }
+
+    /// Releases a run that could not start or resume.
+    ///
+    /// @param preparedRun the resources made for the run, or null
+    void release(RunMaker.@Nullable PreparedRun preparedRun) throws InterruptedException {
+        boolean interrupted = Thread.interrupted();
+        try {
+            if (preparedRun != null) {
+                preparedRun.ending().cleanUp(RunState.INTERRUPTED);
+            }
+            restoreStatus();
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /// Restores the status of the run, without an owner.
+    private void restoreStatus() throws InterruptedException {
+        var was = record.status();
+        var state = was.state().isOver() ? was.state() : RunState.INTERRUPTED;
+        var status = new RunStatus(state, null, was.changed(), was.active(), was.outcome());
+        runs.store().update(id(), ownership, runs.mask().mask(status));
+    }
+}
