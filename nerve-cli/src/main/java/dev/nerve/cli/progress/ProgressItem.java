@@ -229,17 +229,6 @@ public final class ProgressItem {
         }
     }
 
-    /// Starts the item again in another run, whose process had ended in between. The time of the
-    /// finished work counts, the time in between does not.
-    ///
-    /// @param left the time of the last event of that run
-    void beginAgain(Instant left) {
-        if (status instanceof ItemStatus.Running && !implied) {
-            before = timeOfDone(left);
-            children.values().forEach(item -> item.standBy(left));
-        }
-    }
-
     /// Marks the item as executed by another run. This does not start the surrounding item.
     void markShared() {
         shared = true;

@@ -188,9 +188,6 @@ public final class RunProgress implements EventSink {
             case Fact.StepFact fact when run == null || event.run().equals(run) ->
                     acceptOfStep(item, event, fact);
             case Fact.StepFact fact -> {
-                if (fact instanceof Fact.StepStarted) {
-                    item.beginAgain(heard);
-                }
                 acceptOfStep(item, event, fact);
                 item.markShared();
             }
