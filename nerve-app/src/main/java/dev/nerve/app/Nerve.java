@@ -50,7 +50,6 @@ import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.terminal.shell.BashNode;
 import dev.nerve.terminal.shell.BashNodeKind;
 import dev.nerve.terminal.shell.BashServices;
-import dev.nerve.terminal.shell.RunFiles;
 import dev.nerve.value.Value;
 import dev.nerve.workflow.BoundWorkflows;
 import dev.nerve.workflow.LoadedWorkflow;
@@ -85,7 +84,7 @@ public final class Nerve implements AutoCloseable {
 
     private final FunctionRegistry functions = new FunctionRegistry();
     private final DescriptorPoller poller = DescriptorPoller.open();
-    private final RunFiles runFiles;
+    private final EngineFiles engineFiles;
     private final BashServices shell;
     private final TerminalServices terminals;
     private final AgentServices agents;
@@ -107,10 +106,9 @@ public final class Nerve implements AutoCloseable {
         this.openStore = openStore;
         this.models = setup.models();
         this.chats = chats(models, openStore);
-        var directories = EngineDirectories.of(openStore);
-        this.runFiles = directories.runFiles();
-        this.shell = new BashServices(directory, environment, runFiles, poller);
-        this.terminals = terminals(directory, environment, directories.terminals());
+        this.engineFiles = EngineFiles.open(openStore, poller);
+        this.shell = new BashServices(directory, environment, engineFiles.runs(), poller);
+        this.terminals = terminals(directory, environment);
         this.agents =
                 new AgentServices(
                         terminals,
@@ -141,7 +139,7 @@ public final class Nerve implements AutoCloseable {
                         : SessionRegistry.open(runner, kinds, openStore.definitions(), workspaces);
         this.files =
                 new ScriptWorkflowReader(
-                        kinds, new SourceChecker(setup.compiler(), directories.sourceChecks()));
+                        kinds, new SourceChecker(setup.compiler(), engineFiles.sourceChecks()));
         this.loaded =
                 new StoredWorkflows(
                         openStore == null ? new InMemoryWorkflowStore() : openStore.workflows(),
@@ -160,7 +158,7 @@ public final class Nerve implements AutoCloseable {
                         : Optional.of(
                                 new RunConversations(chats.conversations(), kept.histories()));
         var maker = new SessionRunMaker(workflows, files, sessions, kinds, store, talks);
-        return new FileCleaningRunMaker(maker, runFiles::delete);
+        return new FileCleaningRunMaker(maker, engineFiles.runs()::delete);
     }
 
     private static @Nullable RunPruner pruning(RunService runs, StoreOptions storeOptions) {
@@ -170,12 +168,18 @@ public final class Nerve implements AutoCloseable {
                 .orElse(null);
     }
 
-    private TerminalServices terminals(
-            Path directory, Map<String, String> environment, Path files) {
+    private TerminalServices terminals(Path directory, Map<String, String> environment) {
+        var temporary = Path.of(System.getProperty("java.io.tmpdir"));
         var random = new SecureRandom();
-        return new TerminalServices(
-                        directory, environment, poller, SystemTime.SYSTEM, random, files)
-                .withSecrets(chats.secrets());
+        return engineFiles.addTo(
+                new TerminalServices(
+                                directory,
+                                environment,
+                                poller,
+                                SystemTime.SYSTEM,
+                                random,
+                                temporary)
+                        .withSecrets(chats.secrets()));
     }
 
     private static ChatServices chats(LocalModels models, @Nullable OpenStore openStore) {
@@ -462,7 +466,7 @@ public final class Nerve implements AutoCloseable {
             }
         } finally {
             poller.close();
-            runFiles.close();
+            engineFiles.close();
             models.close();
             if (openStore != null) {
                 openStore.close();

@@ -41,7 +41,7 @@ record ReadOnlyRunCatalog(RunService runs, Optional<SqliteStore> store, SourceCh
     /// @param secrets the secrets to mask
     /// @param compiler the compiler of Java sources
     static ReadOnlyRunCatalog open(Path directory, Secrets secrets, JavaWorkflowCompiler compiler) {
-        var checks = SourceCheckStore.readOnly(EngineDirectories.sourceChecks(directory));
+        var checks = SourceCheckStore.readOnly(EngineFiles.sourceChecks(directory));
         var sources = new SourceChecker(compiler, checks);
         if (!SqliteStore.exists(directory)) {
             return new ReadOnlyRunCatalog(

@@ -76,7 +76,7 @@ public final class AgentNode
         this.agentServices = agentServices;
         this.responder = new TurnResponder(agentServices.inboxResponder());
         this.opening = new AgentLauncher(id, agentOptions, agentServices, responder);
-        this.turns = new OpenTurnFiles(agentServices.terminals().files());
+        this.turns = new OpenTurnFiles(agentServices.terminals().state());
         this.lives = new AgentLifecycle(id, opening, session, origin);
     }
 

@@ -42,7 +42,10 @@ record OpenTurnFiles(Path directory) {
     /// @throws NerveException.Unavailable if the file cannot be written
     void begin(String effect, String agent) {
         try {
-            Files.createDirectories(directory);
+            Files.createDirectories(
+                    directory,
+                    PosixFilePermissions.asFileAttribute(
+                            PosixFilePermissions.fromString("rwx------")));
             var options = Set.of(CREATE, TRUNCATE_EXISTING, WRITE);
             var owner = PosixFilePermissions.asFileAttribute(OWNER);
             try (var file = Files.newByteChannel(file(effect), options, owner)) {

@@ -80,7 +80,7 @@ public final class ScriptedAgent implements Agent {
         var runner =
                 new CommandRunner(
                         launch.directory(), environment, LONGEST_COMMAND, services.poller());
-        var files = new ConversationFiles(home(environment, services.files()), services.random());
+        var files = new ConversationFiles(home(environment, services.state()), services.random());
         var storedConversation = files.open(launch.session());
         return new ScriptedAgent(
                 script, launch, new ScriptedTools(runner), files, storedConversation);

@@ -5,6 +5,7 @@ import dev.nerve.secret.Secrets;
 import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /// The services and defaults that all terminals share. *Immutable.*
@@ -15,7 +16,8 @@ public final class TerminalServices {
     private final DescriptorPoller poller;
     private final TimeSource time;
     private final RandomGenerator random;
-    private final Path files;
+    private final Supplier<Path> files;
+    private final Path state;
     private final Secrets secrets;
 
     /// @param directory the directory in which programs start
@@ -23,7 +25,7 @@ public final class TerminalServices {
     /// @param poller waits for input, output and exits of the programs
     /// @param time the clock
     /// @param random the source of the secret marks in prompts; must be unpredictable
-    /// @param files the directory for private files of running shells
+    /// @param files the directory for private files of running programs
     public TerminalServices(
             Path directory,
             Map<String, String> environment,
@@ -36,17 +38,20 @@ public final class TerminalServices {
         this.poller = poller;
         this.time = time;
         this.random = random;
-        this.files = files.toAbsolutePath();
+        this.state = files.toAbsolutePath();
+        this.files = () -> state;
         this.secrets = Secrets.NONE;
     }
 
-    private TerminalServices(TerminalServices other, Secrets secrets) {
+    private TerminalServices(
+            TerminalServices other, Supplier<Path> files, Path state, Secrets secrets) {
         this.directory = other.directory;
         this.environment = other.environment;
         this.poller = other.poller;
         this.time = other.time;
         this.random = other.random;
-        this.files = other.files;
+        this.files = files;
+        this.state = state;
         this.secrets = secrets;
     }
 
@@ -54,7 +59,16 @@ public final class TerminalServices {
     ///
     /// @param masked the secrets
     public TerminalServices withSecrets(Secrets masked) {
-        return new TerminalServices(this, masked);
+        return new TerminalServices(this, files, state, masked);
+    }
+
+    /// {@return a copy with separate directories for private files and for state}
+    ///
+    /// @param privateFiles returns the directory for private files of running programs; it is
+    ///     called when a program needs it
+    /// @param stateFiles the directory for state that another process reads after a crash
+    public TerminalServices withDirectories(Supplier<Path> privateFiles, Path stateFiles) {
+        return new TerminalServices(this, privateFiles, stateFiles.toAbsolutePath(), secrets);
     }
 
     /// {@return the directory in which programs start}
@@ -82,9 +96,14 @@ public final class TerminalServices {
         return random;
     }
 
-    /// {@return the directory for private files of running shells}
+    /// {@return the directory for private files of running programs, such as pipes}
     public Path files() {
-        return files;
+        return files.get();
+    }
+
+    /// {@return the directory for state that another process reads after a crash}
+    public Path state() {
+        return state;
     }
 
     /// {@return the secrets to mask in recordings}

@@ -1,0 +1,103 @@
+package dev.nerve.app;
+
+import dev.nerve.app.directory.WorkerDirectory;
+import dev.nerve.app.workflow.SourceCheckStore;
+import dev.nerve.store.RunOwner;
+import dev.nerve.terminal.node.TerminalServices;
+import dev.nerve.terminal.process.descriptor.DescriptorPoller;
+import dev.nerve.terminal.process.descriptor.NamedPipe;
+import dev.nerve.terminal.shell.RunFiles;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// The files that an engine writes beside its database: in the store directory, or temporary if
+/// there is no store.
+final class EngineFiles implements AutoCloseable {
+
+    private final RunFiles runs;
+    private final SourceCheckStore sourceChecks;
+    private final @Nullable OpenStore openStore;
+    private final @Nullable WorkerDirectory worker;
+
+    private EngineFiles(@Nullable OpenStore openStore, DescriptorPoller poller) {
+        var passing = temporary().resolve("nerve-" + UUID.randomUUID());
+        this.openStore = openStore;
+        if (openStore == null) {
+            this.runs = RunFiles.of(passing, passing);
+            this.sourceChecks = SourceCheckStore.none();
+            this.worker = null;
+        } else {
+            this.runs = RunFiles.of(openStore.directory().resolve("runs"), passing);
+            this.sourceChecks = SourceCheckStore.in(sourceChecks(openStore.directory()));
+            this.worker = worker(openStore, poller);
+        }
+    }
+
+    /// {@return the files of an engine; also deletes the private files of dead processes}
+    ///
+    /// @param openStore its store, or null if it has none
+    /// @param poller waits for pipes
+    static EngineFiles open(@Nullable OpenStore openStore, DescriptorPoller poller) {
+        return new EngineFiles(openStore, poller);
+    }
+
+    private static Path temporary() {
+        return Path.of(System.getProperty("java.io.tmpdir"));
+    }
+
+    private static WorkerDirectory worker(OpenStore openStore, DescriptorPoller poller) {
+        var processes = openStore.processes();
+        var worker =
+                new WorkerDirectory(
+                        openStore.directory(),
+                        temporary(),
+                        () -> processes.self().worker(),
+                        directory -> supportsPipes(directory, poller));
+        worker.deleteDead(name -> processes.isAlive(new RunOwner(name, 0, Instant.EPOCH)));
+        return worker;
+    }
+
+    private static boolean supportsPipes(Path directory, DescriptorPoller poller) {
+        try (var pipe = NamedPipe.create(directory.resolve("pipe"), poller)) {
+            return pipe.file().toFile().exists();
+        } catch (IOException _) {
+            return false;
+        }
+    }
+
+    /// {@return the directory for the results of checks of Java sources}
+    ///
+    /// @param store the store directory
+    static Path sourceChecks(Path store) {
+        return store.resolve("compiled");
+    }
+
+    RunFiles runs() {
+        return runs;
+    }
+
+    SourceCheckStore sourceChecks() {
+        return sourceChecks;
+    }
+
+    /// {@return services of terminals and agents that use these files}
+    ///
+    /// @param services services that use the temporary directory
+    TerminalServices addTo(TerminalServices services) {
+        return openStore == null || worker == null
+                ? services
+                : services.withDirectories(worker::path, openStore.directory().resolve("agents"));
+    }
+
+    /// Deletes the files that are not needed after the end of the engine.
+    @Override
+    public void close() {
+        runs.close();
+        if (worker != null) {
+            worker.close();
+        }
+    }
+}
