@@ -40,7 +40,7 @@ final class BlockingStreamReader implements AutoCloseable {
     ///
     /// @param stream the stream to read
     /// @param name the name of the thread
-    /// @param finish the action to run at the end of the stream
+    /// @param finish the action to run at the end of the stream, unless this reader was closed
     static BlockingStreamReader start(InputStream stream, String name, Runnable finish) {
         var reader = new BlockingStreamReader(stream, name, finish);
         reader.thread.start();
@@ -49,15 +49,26 @@ final class BlockingStreamReader implements AutoCloseable {
 
     private void run() {
         try {
-            var buffer = new byte[LARGEST];
+            readChunks();
+            if (!closed) {
+                finish.run();
+            }
+            chunks.put(END);
+        } catch (InterruptedException _) {
+            chunks.clear();
+            chunks.offer(END);
+        }
+    }
+
+    /// Reads until the end. A stream that cannot be read any more has ended, too.
+    private void readChunks() throws InterruptedException {
+        var buffer = new byte[LARGEST];
+        try {
             for (int count = stream.read(buffer); count > 0; count = stream.read(buffer)) {
                 chunks.put(ByteBuffer.wrap(Arrays.copyOf(buffer, count)));
             }
-            finish.run();
-            chunks.put(END);
-        } catch (IOException | InterruptedException _) {
-            chunks.clear();
-            chunks.offer(END);
+        } catch (IOException _) {
+            // The terminal is gone or was closed.
         }
     }
 

@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
 final class PtyInput {
 
     /// The limit of unsent replies, for a program that does not read them.
-    private static final int MOST_ANSWERS = 64 * 1024;
+    private static final int MOST_UNSENT = 64 * 1024;
 
     private final Pty pty;
     private final ReentrantLock turn = new ReentrantLock();
-    private final Queue<byte[]> answers = new ArrayDeque<>();
-    private int kept;
-    private @Nullable Thread answerer;
+    private final Queue<byte[]> replies = new ArrayDeque<>();
+    private int unsent;
+    private @Nullable Thread sender;
 
     PtyInput(Pty pty) {
         this.pty = pty;
@@ -55,32 +55,39 @@ final class PtyInput {
     /// Sends a reply soon. Drops it if too many replies wait already.
     synchronized void sendReply(String text) {
         var bytes = text.getBytes(StandardCharsets.UTF_8);
-        if (kept + bytes.length > MOST_ANSWERS) {
+        if (unsent + bytes.length > MOST_UNSENT) {
             return;
         }
-        kept += bytes.length;
-        answers.add(bytes);
-        if (answerer == null) {
-            answerer = Thread.ofVirtual().name("nerve-pty-answers").start(this::sendAnswers);
+        unsent += bytes.length;
+        replies.add(bytes);
+        if (sender == null) {
+            sender = Thread.ofVirtual().name("nerve-pty-replies").start(this::sendReplies);
         }
     }
 
-    private void sendAnswers() {
+    private void sendReplies() {
         try {
-            for (var next = nextAnswer(); next != null; next = nextAnswer()) {
+            for (var next = nextReply(); next != null; next = nextReply()) {
                 type(next);
             }
-        } catch (IOException | InterruptedException _) {
-            // The terminal was closed, and nobody waits for the other replies.
+        } catch (IOException | InterruptedException | IllegalStateException _) {
+            // The terminal or its poller was closed, and nobody waits for the other replies.
+            dropReplies();
         }
     }
 
-    private synchronized byte @Nullable [] nextAnswer() {
-        var next = answers.poll();
+    private synchronized void dropReplies() {
+        replies.clear();
+        unsent = 0;
+        sender = null;
+    }
+
+    private synchronized byte @Nullable [] nextReply() {
+        var next = replies.poll();
         if (next == null) {
-            answerer = null;
+            sender = null;
         } else {
-            kept -= next.length;
+            unsent -= next.length;
         }
         return next;
     }
@@ -89,7 +96,7 @@ final class PtyInput {
     void join() throws InterruptedException {
         Thread sending;
         synchronized (this) {
-            sending = answerer;
+            sending = sender;
         }
         if (sending != null) {
             sending.join();
