@@ -19,7 +19,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/// A run that fails and goes on finds what was set before, and asks nothing twice.
+/// A run that fails and is resumed finds the values that were set before, and asks nothing twice.
 class DurableTest {
 
     private static final String FILE =
@@ -124,7 +124,7 @@ class DurableTest {
         }
     }
 
-    /// What Java sets is what YAML reads, and the other way round.
+    /// YAML reads the values that Java sets, and the other way round.
     @Test
     void nodesInJavaShareTheState() throws Exception {
         bench.functions.bind(

@@ -14,7 +14,7 @@ import dev.nerve.value.schema.FieldSchema;
 import dev.nerve.value.schema.ObjectSchema;
 import dev.nerve.value.schema.TextSchema;
 
-/// Stands in for a shell where nothing must be executed: gives the command it would execute.
+/// A stand-in for a shell that executes nothing: it returns the command that it would execute.
 ///
 /// @param id its name
 /// @param command the command

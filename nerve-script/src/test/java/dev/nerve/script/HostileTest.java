@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/// Whatever is in a file, it is read or refused, and soon.
+/// Any file is read or refused, and quickly.
 class HostileTest {
 
     private static final Duration SOON = Duration.ofSeconds(10);

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/// A step of a list whose condition is false is passed over, and the list goes on.
+/// A step of a list whose condition is false is skipped, and the list continues.
 class PassedOverStepTest {
 
     private final Bench bench = new Bench();

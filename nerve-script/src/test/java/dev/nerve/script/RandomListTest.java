@@ -71,7 +71,7 @@ class RandomListTest {
         private final AtomicInteger calls = new AtomicInteger();
         private final WorkflowFileContent content;
 
-        /// Which call fails; none if 0.
+        /// The number of the failing call, or 0 for none.
         final AtomicInteger failing = new AtomicInteger();
 
         /// The steps that were executed, with the rounds around them.

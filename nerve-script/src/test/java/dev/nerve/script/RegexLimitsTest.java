@@ -74,10 +74,10 @@ class RegexLimitsTest {
                 "[a => this is no regular expression: missing closing ]: `[a`",
                 "a{2,1} => this is no regular expression: invalid repeat count: `{2,1}`",
                 "(?=a) => this is no regular expression: invalid or unsupported Perl syntax: `(?=`",
-                "(?:ab?){200} => the regular expression has more than 500 parts, with all its"
-                        + " repetitions",
-                "(ab{900}){9} => the regular expression has more than 500 parts, with all its"
-                        + " repetitions",
+                "(?:ab?){200} => the regular expression is too large: with its repetitions it"
+                        + " has more than 500 parts",
+                "(ab{900}){9} => the regular expression is too large: with its repetitions it"
+                        + " has more than 500 parts",
             })
     void oneThatTheLibraryRefusesIsToldWithItsPlaceWhenTheFileIsRead(String regex, String told) {
         var file =

@@ -8,16 +8,16 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// A list of steps as a person understands it: as YAML, and what it gives.
+/// A list of steps as a person understands it: its YAML and its result.
 ///
-/// It shares nothing with how lists are run.
+/// It shares no code with the execution of lists.
 ///
 /// @param steps the steps
 record StepListOracle(List<Entry> steps) {
 
     private static final int DEEPEST = 3;
 
-    /// When a step runs.
+    /// The condition of a step.
     enum When {
         ALWAYS(""),
         TRUE(", when: \"${true}\""),
@@ -41,7 +41,7 @@ record StepListOracle(List<Entry> steps) {
     /// @param declared whether it says so itself
     record Entry(String id, When when, int before, boolean declared, Kind kind) {}
 
-    /// What a step does.
+    /// The work of a step.
     sealed interface Kind {
 
         record Leaf() implements Kind {}

@@ -31,7 +31,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// Runs files in a session, with chats whose model says all that it was told.
+/// Runs files in a session, with chats whose model repeats its whole prompt.
 final class Talks {
 
     final AtomicInteger asked = new AtomicInteger();

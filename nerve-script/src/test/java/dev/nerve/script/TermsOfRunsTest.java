@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/// What holds for a whole run is at the top of the file, as it is said in a step.
+/// The terms of a whole run are at the top of the file, in the same form as in a step.
 class TermsOfRunsTest {
 
     private static final String LOOP =

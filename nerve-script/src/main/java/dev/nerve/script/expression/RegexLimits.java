@@ -17,7 +17,7 @@ final class RegexLimits {
     static final int LARGEST = 500;
 
     static final String TOO_LARGE =
-            "the regular expression has more than %d parts, with all its repetitions"
+            "the regular expression is too large: with its repetitions it has more than %d parts"
                     .formatted(LARGEST);
 
     /// The most parts that are counted before compiling. The library merges some parts and needs

@@ -129,7 +129,7 @@ record AnswerGateAction(RunCommandServices host) implements CommandAction {
                         .findFirst();
         if (!isOption && named.isPresent()) {
             throw new NerveException.Invalid(
-                    "'%s' names run '%s', and there is no answer; write one:\n%s"
+                    "'%s' is the name of run '%s', and the answer is missing; add it:\n%s"
                             .formatted(
                                     word,
                                     named.get(),
