@@ -15,13 +15,14 @@ import dev.nerve.run.Outcome;
 import dev.nerve.terminal.state.TerminalState;
 import dev.nerve.testkit.BackgroundTask;
 import dev.nerve.testkit.NodeRunners;
+import dev.nerve.testkit.SmallDisk;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 
-/// What must hold for Claude Code in every mode when it ends in the middle of a tool, or the disk
-/// is full then.
+/// The rules for Claude Code in every mode when it ends in the middle of a tool, or when the disk
+/// is full.
 abstract class AgentEndings extends AgentStage {
 
     private static final String QUESTION = "What is 2+2?";
@@ -39,10 +40,11 @@ abstract class AgentEndings extends AgentStage {
         assertThat(message).contains("was ended by SIGKILL");
     }
 
-    /// Does something in the middle of a tool, which has a session of its own, and sees to it that
-    /// all is told as it is, at once, that nothing is left, and that it can be started again.
+    /// Does something in the middle of a tool that has a process session of its own. Then it checks
+    /// that nerve reports the end at once and correctly, that no process is left, and that the
+    /// agent can start again.
     ///
-    /// @return what is told about it
+    /// @return the message about the end
     final String endsTheTurnAtOnce(Deed deed) throws Exception {
         var bench = bench();
         var agent = bench.agent("claude", PermissionPolicy.ALLOW);
@@ -131,11 +133,11 @@ abstract class AgentEndings extends AgentStage {
         assertThat(outcome.attributes().fields()).containsKey("said");
     }
 
-    /// Home, project and hooks are on one small disk. The program goes on without one, and answers;
-    /// what it answers may not be known.
+    /// Home, project and hooks are on one small disk. The program continues without it and answers;
+    /// nerve may not know the answer.
     @Test
     void fullDiskInATurnIsNoReasonToLie() throws Exception {
-        try (var disk = SmallDisk.mount(directory.resolve("disk"));
+        try (var disk = SmallDisk.mount(directory.resolve("disk"), 48 * 1024);
                 var bench = new Workbench(CLAUDE.get(), manner(), disk.top(), Past.KNOWN)) {
             var agent = bench.agent("claude", PermissionPolicy.ALLOW);
             assertTrue(filledInANap(bench, agent, disk), "I am awake again.");
@@ -153,7 +155,7 @@ abstract class AgentEndings extends AgentStage {
     /// The program has room; only what nerve itself writes has none.
     @Test
     void fullDiskOfOurOwnIsToldAndLeavesNothingBehind() throws Exception {
-        try (var disk = SmallDisk.mount(directory.resolve("files"))) {
+        try (var disk = SmallDisk.mount(directory.resolve("files"), 48 * 1024)) {
             var bench = bench();
             var agent = bench.agent("claude", PermissionPolicy.ALLOW);
             var outcome = filledInANap(bench, agent, disk);
@@ -199,7 +201,7 @@ abstract class AgentEndings extends AgentStage {
         return asking.get();
     }
 
-    /// What is told to be the answer is what the model said, and what is not known is not told.
+    /// The reported answer is the text of the model. nerve reports nothing that it does not know.
     private static void assertTrue(Outcome outcome, String answer) {
         if (outcome instanceof Outcome.Done(var output, _)) {
             assertThat(output.text()).isEqualTo(answer);

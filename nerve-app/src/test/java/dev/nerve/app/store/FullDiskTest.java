@@ -8,6 +8,7 @@ import dev.nerve.app.Nerve;
 import dev.nerve.app.NerveProcess;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
+import dev.nerve.testkit.SmallDisk;
 import dev.nerve.workflow.run.WorkflowRunRequest;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A run on a disk that gets full: it stands still, and goes on when there is room.
+/// A run on a disk that gets full stops, and continues when there is space.
 @Timeout(120)
 @EnabledOnOs(OS.LINUX)
 class FullDiskTest {

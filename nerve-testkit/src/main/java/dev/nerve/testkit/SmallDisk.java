@@ -1,4 +1,4 @@
-package dev.nerve.app.store;
+package dev.nerve.testkit;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -7,15 +7,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/// A disk that is soon full, where the machine lets us mount one. *Confined to one thread.*
+/// A small disk in memory that a test can fill. *Confined to one thread.*
 ///
-/// @param top where it is mounted
-record SmallDisk(Path top) implements AutoCloseable {
+/// @param top the directory at which it is mounted
+public record SmallDisk(Path top) implements AutoCloseable {
 
     private static final int BLOCK = 4096;
 
-    /// {@return a disk; without one the test is skipped, but not where everything must be tried}
-    static SmallDisk mount(Path top, int kilobytes) throws IOException {
+    /// {@return a mounted disk}
+    ///
+    /// If this machine does not allow mounting, the test is skipped. With the variable `CI` it
+    /// fails instead.
+    ///
+    /// @param top the directory to create and mount it at
+    /// @param kilobytes its size
+    /// @throws IOException if the directory cannot be created
+    public static SmallDisk mount(Path top, int kilobytes) throws IOException {
         Files.createDirectory(top);
         var size = "size=%dk".formatted(kilobytes);
         boolean mounted = run(List.of("mount", "-t", "tmpfs", "-o", size, "tmpfs", top.toString()));
@@ -39,9 +46,12 @@ record SmallDisk(Path top) implements AutoCloseable {
         return top.resolve("filler");
     }
 
-    /// Leaves only so much room.
-    void fill(long room) throws IOException {
-        long most = Files.getFileStore(top).getUsableSpace() - room;
+    /// Fills the disk, except for some space.
+    ///
+    /// @param space the number of bytes that stay free
+    /// @throws IOException if the disk is gone
+    public void fill(long space) throws IOException {
+        long most = Files.getFileStore(top).getUsableSpace() - space;
         try (var out = Files.newOutputStream(filler())) {
             var block = new byte[BLOCK];
             for (long written = 0; written < most; written += BLOCK) {
@@ -50,7 +60,22 @@ record SmallDisk(Path top) implements AutoCloseable {
         }
     }
 
-    void free() throws IOException {
+    /// Fills the disk completely, even if another program writes to it at the same time.
+    public void fill() {
+        try (var out = Files.newOutputStream(filler())) {
+            var block = new byte[BLOCK];
+            while (true) {
+                out.write(block);
+            }
+        } catch (IOException _) {
+            // The disk is full now.
+        }
+    }
+
+    /// Frees the space again.
+    ///
+    /// @throws IOException if the disk was not filled
+    public void free() throws IOException {
         Files.delete(filler());
     }
 
