@@ -3,9 +3,9 @@
 #
 #   scripts/agents.sh [--installed] [NAME]
 #
-# The names and versions are in agents.versions; without a name it is claude. A program is kept
-# outside of the checkout, and installed only once. With --installed, only what is there already
-# is told, and nothing is fetched.
+# The names and versions are in agents.versions; the default name is claude. A program is installed
+# outside of the checkout, and only once. With --installed, the script downloads nothing and prints
+# only a program that is already installed.
 
 fetch=yes
 if [ "${1-}" = --installed ]; then
@@ -19,7 +19,7 @@ if [ -z "$version" ]; then
     exit 2
 fi
 
-# What this machine is, as npm packages call it; musl is what Alpine has instead of glibc.
+# The name of this machine in npm packages. Alpine has musl instead of glibc.
 case $(uname -s) in
     Darwin) system=darwin ;;
     *) system=linux ;;
@@ -33,7 +33,7 @@ if [ "$system" = linux ] && ls /lib/ld-musl-* >/dev/null 2>&1; then
     library=-musl
 fi
 
-# Only the package with the program itself is fetched, not the one that looks for it.
+# Only the package with the program itself is needed, not the one that searches for it.
 case $name in
     claude*)
         package=@anthropic-ai/claude-code-$machine$library@$version
@@ -69,7 +69,7 @@ if [ ! -e "$folder" ]; then
         printf '%s\n' "$log" >&2
         exit "$status"
     }
-    # The folder is there whole or not at all, and whoever comes second leaves the first one's.
+    # The folder is complete or absent. If two processes install at once, the first one's stays.
     node -e 'require("fs").renameSync(...process.argv.slice(1))' "$draft" "$folder" 2>/dev/null ||
         [ -e "$folder" ] || exit
 fi

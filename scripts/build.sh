@@ -1,19 +1,19 @@
-# Builds what ./nerve starts; read by it when there is something to build.
+# Builds the program that ./nerve starts. ./nerve sources this file if a build is needed.
 #
 # The result is a directory that is named after the content of its jars and never changes, and a
-# file "current" that says which of them to start. Whatever goes wrong, "current" stays as it was.
+# file "current" that names the directory to start. If the build fails, "current" does not change.
 
 area=target/launch
 log=$root/$area/build.log
 
-# Brings jars and cache up to date, or ends with the compiler's errors.
+# Updates jars and cache, or exits with the compiler's errors.
 build() {
     mkdir -p "$root/$area" "$dist" 2>/dev/null || stop "cannot write to $root/target"
     trap 'abandon 130' INT
     trap 'abandon 143' TERM
     trap 'abandon 129' HUP
     take_lock
-    # Somebody else may have built it while this waited.
+    # Another process may have built it in the meantime.
     is_built || compile
     read_current
     [ -f "$cache" ] || train
@@ -26,7 +26,7 @@ compile() {
     need_maven nerve
     local reason='sources changed'
     [ -f "$dist/current" ] || reason='first use'
-    # As old as the sources that are compiled: what changes from now on is newer.
+    # Has the time of the compiled sources: later changes are newer.
     : > "$dist/started.$$"
     rm -rf "$root/nerve-app/$area/lib" "$root/nerve-app/$area/"nerve-app-*.jar
     start_progress "building ($reason)"
@@ -40,7 +40,7 @@ compile() {
     publish
 }
 
-# Moves the progress line on while Maven works.
+# Updates the progress line while Maven works.
 watch_maven() {
     local line
     exec 3< "$log"
@@ -59,7 +59,7 @@ watch_maven() {
     exec 3<&-
 }
 
-# Puts the jars where they stay, and points to them.
+# Moves the jars to their final directory, and updates "current".
 publish() {
     local made=$dist/made.$$ hash jar
     mkdir -p "$made/lib"
@@ -89,8 +89,8 @@ checksum() {
     fi
 }
 
-# Removes what is no longer started: caches at once, jars after a month, since a program that was
-# started from them may still open one. What a killed build left goes after a day.
+# Removes old builds: caches at once, jars after a month, because a running program may still open
+# one. Files of a killed build are removed after a day.
 forget() {
     local old
     for old in "$dist"/*/; do
@@ -100,7 +100,7 @@ forget() {
     find "$dist" -mindepth 1 -maxdepth 1 -name '*.*' -mtime +1 -exec rm -rf {} +
 }
 
-# Records which classes short commands need, for a faster start. Not having it is no failure.
+# Creates the cache with the classes of short commands. nerve also works without it.
 train() {
     start_progress 'preparing a fast start'
     "$jdk/bin/java" "${flags[@]}" "-XX:ArchiveClassesAtExit=$cache.$$" -cp "$jars" \
@@ -117,15 +117,15 @@ train() {
     rm -f "$cache.$$".*
 }
 
-# The lock is a link whose target is the number of the process that has it: it is made with its
-# content, in one step.
+# The lock is a link whose target is the number of its process, because a link is created with its
+# content in one step.
 take_lock() {
     local owner waited=0
     lock=$root/$area/lock
     until ln -s "$$" "$lock" 2>/dev/null; do
         owner=$(readlink "$lock") || continue
         if ! kill -0 "$owner" 2>/dev/null; then
-            # Its owner died. Two may see that; a name that is already gone moves only once.
+            # Its owner died. Two processes may notice that; only one can move the link.
             mv "$lock" "$lock.$owner.$$" 2>/dev/null && rm -f "$lock.$owner.$$"
             continue
         fi
@@ -141,7 +141,7 @@ drop_lock() {
     rm -f "$lock"
 }
 
-# One line that tells what goes on: rewritten in place on a terminal, written once elsewhere.
+# Shows the current task in one line: rewritten in place on a terminal, written once elsewhere.
 start_progress() {
     task=$1 detail= began=$SECONDS
     if [ -t 2 ] && [ "${TERM-dumb}" != dumb ]; then
@@ -162,7 +162,7 @@ clear_progress() {
     return 0
 }
 
-# Shows what the compiler said, or else what Maven said, once and without its advice.
+# Shows the errors of the compiler, or else those of Maven, once and without its advice.
 fail() {
     clear_progress
     echo 'nerve: the build failed' >&2
@@ -177,7 +177,7 @@ stop() {
     abandon 1
 }
 
-# Leaves nothing half-made.
+# Removes incomplete files and exits.
 abandon() {
     trap - INT TERM HUP
     if [ -n "${child-}" ]; then

@@ -1,10 +1,10 @@
-# Cuts Maven's report down to what a person wants to know, and closes with the sum of all tests.
-# Ends with 1 if a test failed.
+# Shortens Maven's report to failures and counts, and prints the sum of all tests at the end.
+# Exits with 1 if a test failed.
 
 /^\[INFO\] Building nerve/ { module = $3; next }
 /^\[INFO\] BUILD FAILURE/ { broken = 1 }
 
-# Maven says again what the compiler said.
+# Maven repeats the errors of the compiler.
 /^\[ERROR\] Failed to execute goal .* Compilation failure/ { again = 1 }
 again { next }
 

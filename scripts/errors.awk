@@ -1,5 +1,5 @@
-# From Maven's report: what the compiler said, or else what Maven said, once and without advice.
-# Takes root, the directory that need not be repeated in every line.
+# Extracts the errors of the compiler from Maven's report, or else those of Maven, once and without
+# advice. The variable root is the directory to remove from every line.
 
 /^\[ERROR\] COMPILATION ERROR/ { compiler = 1; next }
 compiler && /^\[INFO\] [0-9]+ error/ { exit }

@@ -1,8 +1,8 @@
-# Puts nerve on the path of a person: a link to the launcher, and completions for shells.
+# Installs nerve on the PATH: a link to the launcher, and completions for shells.
 #
-# Part of the launcher, which has set root, jdk, jars and flags.
+# Part of the launcher, which sets root, jdk, jars and flags.
 
-# Whether a link leads to a launcher of nerve.
+# Succeeds if a link leads to a launcher of nerve.
 is_ours() {
     local target
     target=$(readlink "$1")
@@ -33,7 +33,7 @@ install_nerve() {
     mkdir -p "$prefix" 2>/dev/null || install_fails 14 "cannot make the directory '$prefix'"
     prefix=$(cd "$prefix" && pwd)
     link=$prefix/bin/nerve
-    # Somebody else's program is not replaced; an older link of ours is.
+    # Replaces only an older link of ours, never another program.
     if [ -e "$link" ] && { [ ! -L "$link" ] || ! is_ours "$link"; }; then
         install_fails 4 "'$link' is there already, and not from 'nerve install'; move it away"
     fi

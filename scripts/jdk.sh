@@ -1,9 +1,9 @@
-# Finds a JDK 25; read by nerve, check and bench.
+# Finds a JDK 25; sourced by nerve, check and bench.
 #
-# Looks at the "release" file of each candidate and starts no process as long as that is enough,
-# because this runs before every command.
+# It reads the "release" file of each candidate and avoids other processes, because it runs before
+# every command.
 
-# Sets jdk (its directory) and jdk_id (which build it is), or returns 1.
+# Sets jdk (its directory) and jdk_id (the name of its build), or returns 1.
 find_jdk() {
     local home
     for home in "${NERVE_JAVA_HOME-}" "${JAVA_HOME-}" /usr/lib/jvm/* \
@@ -19,7 +19,7 @@ find_jdk() {
     return 1
 }
 
-# Whether $1 is the directory of a JDK 25 with a compiler; if so, sets jdk and jdk_id.
+# Succeeds if $1 is the directory of a JDK 25 with a compiler; then sets jdk and jdk_id.
 is_jdk() {
     [ -n "$1" ] && [ -r "$1/release" ] && [ -x "$1/bin/javac" ] || return 1
     local line version= build= vendor= arch=
@@ -41,7 +41,7 @@ is_jdk() {
     jdk_id=${jdk_id//[!A-Za-z0-9.+-]/_}
 }
 
-# Says how to get one, and ends.
+# Exits with a hint if there is no JDK 25.
 need_jdk() {
     find_jdk && return
     echo "$1: needs a JDK 25; there is none in NERVE_JAVA_HOME, JAVA_HOME or the usual places" >&2
@@ -49,8 +49,8 @@ need_jdk() {
     exit 6
 }
 
-# Sets mvn, or says how to get it, and ends. A build is over before the second compiler and many
-# threads would pay: without them it takes half the work.
+# Sets mvn, or exits with a hint. A build is too short for the second compiler and many collector
+# threads: without them it needs half the CPU time.
 need_maven() {
     export MAVEN_OPTS="-XX:+UseSerialGC -XX:TieredStopAtLevel=1 ${MAVEN_OPTS-}"
     mvn=$(command -v mvn) && return

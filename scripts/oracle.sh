@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Installs the terminal emulator that ours is compared with, and prints where it is.
+# Installs the terminal emulator with which tests compare ours, and prints its folder.
 #
-# It is kept outside of the checkout, and installed only once.
+# It is installed outside of the checkout, and only once.
 
 headless=6.0.0
 graphemes=0.4.0

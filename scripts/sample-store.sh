@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Makes a store with runs in every state, loaded workflows and chats, for the tests of stored forms.
+# Creates a store with runs in every state, loaded workflows and chats, for tests of stored data.
 #
 # Usage: scripts/sample-store.sh NERVE DIRECTORY
-#   NERVE      the launcher of the release that makes the store
+#   NERVE      the launcher of the release that creates the store
 #   DIRECTORY  an empty directory; the store is DIRECTORY/.nerve/nerve.db
 set -euo pipefail
 
@@ -11,13 +11,13 @@ mkdir -p "$2"
 cd "$2"
 [ -z "$(ls -A)" ] || { echo "sample-store: '$2' is not empty" >&2; exit 1; }
 
-# expect CODE COMMAND...: runs a command without input that must end with this code.
+# expect CODE COMMAND...: runs a command without input that must exit with this code.
 expect() {
-    local wanted=$1 code=0
+    local expected=$1 code=0
     shift
     "$@" < /dev/null > last.out 2> last.err || code=$?
-    [ "$code" = "$wanted" ] || {
-        echo "sample-store: '$*' ended with $code instead of $wanted" >&2
+    [ "$code" = "$expected" ] || {
+        echo "sample-store: '$*' ended with $code instead of $expected" >&2
         cat last.out last.err >&2
         exit 1
     }
@@ -92,15 +92,15 @@ for file in waits asks fails sleeps rounds; do
     expect 0 "$nerve" workflow validate "$file.yaml"
 done
 
-# Runs that wait, each at a gate of another kind.
+# Waiting runs, each at a gate of another kind.
 expect 9 "$nerve" run waits.yaml "a story"
 expect 9 "$nerve" run asks.yaml "a fence"
 
-# A run that failed, and one that is over.
+# A failed run, and a completed one.
 expect 18 "$nerve" run fails.yaml
 expect 0 "$nerve" run rounds.yaml
 
-# A run that is interrupted: the program is killed while a step runs.
+# An interrupted run: the program is killed while a step runs.
 "$nerve" run sleeps.yaml --param seconds=45 < /dev/null > /dev/null 2>&1 &
 program=$!
 for _ in $(seq 600); do
@@ -112,7 +112,7 @@ kill -9 "$program"
 wait "$program" 2>/dev/null || true
 rm asleep
 
-# Forks: one that is over, and one that waits.
+# Forks: a completed one, and a waiting one.
 expect 0 "$nerve" runs fork rounds --at names
 expect 9 "$nerve" runs fork waits --at draft
 

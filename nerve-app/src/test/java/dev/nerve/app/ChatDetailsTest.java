@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// What a person or a program is told beside answers.
+/// Messages beside the answers, for people and for programs.
 class ChatDetailsTest {
 
     private static final String SCRIPT =

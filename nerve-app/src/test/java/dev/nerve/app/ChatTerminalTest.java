@@ -45,8 +45,8 @@ class ChatTerminalTest {
         }
     }
 
-    /// Starts `nerve chat`, and shows its exit code when it has ended. Ctrl-C is for all that run
-    /// in the terminal, so the shell is told not to mind.
+    /// Starts `nerve chat`, and shows its exit code at the end. Ctrl-C reaches all programs in the
+    /// terminal, so the shell ignores it.
     private TmuxTestTerminal start(String... words) throws Exception {
         closeTerminal();
         var script =

@@ -2,8 +2,8 @@ package dev.nerve.app;
 
 import java.util.regex.Pattern;
 
-/// What a terminal shows of `examples/dev-coach-review.yaml` when a person has approved; the first
-/// lines may have left the screen.
+/// The screen of `examples/dev-coach-review.yaml` after a person has approved. The first lines may
+/// have scrolled away.
 final class ExampleTree {
 
     /// Two reviews, the first after three rounds of developer and coach, the second after two.

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A step of a run that is kept floods its output.
+/// A step of a stored run floods its output.
 @Timeout(300)
 class FloodTest {
 
@@ -35,7 +35,7 @@ class FloodTest {
 
     private static final long SMALL = 8 << 20;
 
-    /// What the process may use of the memory.
+    /// The memory that the process may use.
     private static final List<String> LITTLE = List.of("env", "JAVA_TOOL_OPTIONS=-Xmx64m");
 
     @TempDir Path directory;

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Whoever looks at runs and workflows leaves everything as it was.
+/// Commands that only show runs and workflows change nothing.
 @Timeout(120)
 class LookingAtRunsTest {
 

@@ -46,11 +46,11 @@ public final class NerveProcess implements AutoCloseable {
         return new NerveProcess(output, builder.start());
     }
 
-    /// {@return whether a process that is started here gets a signal}
+    /// {@return whether a process that starts here receives a signal}
     ///
-    /// What a shell starts in the background does not hear Ctrl-C, nor does what that starts.
+    /// A process that a shell starts in the background ignores Ctrl-C, and so do its children.
     ///
-    /// @param signal its name
+    /// @param signal the name of the signal
     public static boolean hears(String signal) throws IOException {
         var status = Path.of("/proc/self/status");
         return !signal.equals("INT")

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// How agents of runs are doing, told to whoever asks from outside of the run.
+/// The states of agents in runs, for a caller outside of the run.
 @Timeout(120)
 class NodeExplainTest {
 

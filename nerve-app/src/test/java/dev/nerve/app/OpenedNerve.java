@@ -10,12 +10,12 @@ public final class OpenedNerve {
 
     private OpenedNerve() {}
 
-    /// {@return nerve that takes a provider for lost when it is silent for so long}
+    /// {@return an open nerve with a time limit for silent providers}
     ///
-    /// @param store what is kept
-    /// @param directory where it works
-    /// @param environment keys and addresses
-    /// @param silence how long a provider may be silent in the middle of an answer
+    /// @param store the store
+    /// @param directory the working directory
+    /// @param environment the keys and addresses
+    /// @param silence the longest silence of a provider in the middle of an answer
     public static Nerve impatient(
             Path store, Path directory, Map<String, String> environment, Duration silence) {
         return Nerve.open(

@@ -68,11 +68,11 @@ record ProjectCopy(Path directory) {
         }
     }
 
-    /// How a program ended.
+    /// The end of a program.
     ///
     /// @param code its exit code
-    /// @param out what it wrote
-    /// @param err what it wrote on the other stream
+    /// @param out its standard output
+    /// @param err its standard error
     record Ended(int code, String out, String err) {}
 
     private static final class Copying extends SimpleFileVisitor<Path> {

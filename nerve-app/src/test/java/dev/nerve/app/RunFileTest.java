@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Workflow files, from the words that are typed to what is kept.
+/// Workflow files, from the command line to the store.
 @Timeout(120)
 class RunFileTest {
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What `docs/from-scripts-to-workflows.md` shows is true.
+/// The examples in `docs/from-scripts-to-workflows.md` are true.
 class ScriptsGuideTest {
 
     /// A test runs in the directory of its module.

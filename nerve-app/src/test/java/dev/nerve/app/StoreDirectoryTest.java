@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Which `.nerve` a command works with.
+/// The choice of the `.nerve` directory for a command.
 @Timeout(120)
 class StoreDirectoryTest {
 

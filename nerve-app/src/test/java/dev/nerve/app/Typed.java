@@ -9,11 +9,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// What came of words that are typed after `nerve`, in this process and without a terminal.
+/// The result of a nerve command, run in this process and without a terminal.
 ///
 /// @param code the exit code
-/// @param out what was written as results
-/// @param err what else was written
+/// @param out the text on standard output
+/// @param err the text on standard error
 public record Typed(int code, String out, String err) {
 
     /// {@return what came of words}

@@ -324,7 +324,7 @@ class WorkflowExamplesTest {
                 .toList();
     }
 
-    /// How often nodes were executed.
+    /// The number of executions of each node.
     private long asked(String... nodes) {
         return events.stream()
                 .filter(event -> event.fact().type().equals("step_completed"))

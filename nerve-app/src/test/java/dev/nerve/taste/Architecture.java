@@ -14,7 +14,7 @@ import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.NullMarked;
 
-/// Who may know whom, between modules and inside core.
+/// The dependencies that are allowed between modules and inside core.
 final class Architecture {
 
     private Architecture() {}

@@ -224,7 +224,7 @@ class ArchitectureTest {
             assertThat(violations(sources)).isEqualTo(expected);
         }
 
-        /// That planted packages are not null-marked is the business of one test only.
+        /// Only one test is about planted packages that are not null-marked.
         private List<String> violations(String... sources) throws IOException {
             return Architecture.violations(PlantedClasses.compile(directory, sources)).stream()
                     .filter(found -> !found.endsWith("@NullMarked"))

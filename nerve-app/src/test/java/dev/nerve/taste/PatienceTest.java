@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/// How long the tests of a group may take.
+/// The time limits of the test groups.
 class PatienceTest {
 
     private static final int MOST_MINUTES = 15;

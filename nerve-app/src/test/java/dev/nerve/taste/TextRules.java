@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/// What can be seen without understanding Java: lengths and words.
+/// Rules that need no knowledge of Java: lengths and words.
 final class TextRules {
 
     static final int LONGEST_FILE = 500;

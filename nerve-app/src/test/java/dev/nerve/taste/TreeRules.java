@@ -11,7 +11,7 @@ import java.util.List;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
-/// What the compiler's parser sees: methods, parameters, nesting and names of types.
+/// Rules on the syntax tree: methods, parameters, nesting and names of types.
 final class TreeRules {
 
     private TreeRules() {}

@@ -66,7 +66,7 @@ final class TreeScan extends TreeScanner<@Nullable Void, Integer> {
         return super.visitClass(type, 0);
     }
 
-    /// The parser keeps the components of a record as fields that are not static.
+    /// The parser represents the components of a record as fields that are not static.
     private static long components(ClassTree type) {
         return type.getMembers().stream()
                 .filter(VariableTree.class::isInstance)

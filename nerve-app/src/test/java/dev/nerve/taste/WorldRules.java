@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// Who may touch the world: standard streams, clocks, chance, environment, files and processes.
+/// Rules on the use of standard streams, clocks, randomness, environment, files and processes.
 final class WorldRules {
 
     private static final Set<Module> WITH_STREAMS = Set.of(Module.CLI, Module.APP);
@@ -37,7 +37,7 @@ final class WorldRules {
                     "java.util.Date.<init>()",
                     "java.util.UUID.randomUUID()");
 
-    /// What core may use of the JDK. Paths, addresses and exceptions of I/O are only data.
+    /// The parts of the JDK that core may use. Paths, addresses and I/O exceptions are only data.
     private static final Pattern DATA =
             Pattern.compile(
                     String.join(

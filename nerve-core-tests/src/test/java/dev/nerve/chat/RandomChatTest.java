@@ -193,7 +193,7 @@ class RandomChatTest {
             of(name).subList(end, of(name).size()).clear();
         }
 
-        /// What another said since it was forked, if it said anything.
+        /// Merges the messages of another conversation since it was forked, if there are any.
         private void merge(String into) throws InterruptedException {
             var from = any();
             var conversations = rig.host().conversations();
@@ -239,7 +239,7 @@ class RandomChatTest {
             change.make(chat(name));
         }
 
-        /// Where turns begin: tools and merges begin none.
+        /// The beginnings of turns: tools and merges begin none.
         private List<Integer> turns(String name) {
             var lines = of(name);
             var turns = new ArrayList<Integer>();

@@ -78,7 +78,7 @@ record Rig(ChatServices host, NodeRunner runner) {
                 .toList();
     }
 
-    /// What a model was asked, as `role: words`.
+    /// A request to a model, as `role: words`.
     static List<String> lines(Prompt prompt) {
         return prompt.messages().stream().map(Rig::line).toList();
     }

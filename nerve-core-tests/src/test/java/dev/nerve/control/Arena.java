@@ -47,7 +47,7 @@ public final class Arena {
                         }));
     }
 
-    /// What begins with a `$` costs as many dollars as it has of them.
+    /// A text that begins with `$` signs costs one dollar for each of them.
     private static Object written(String text, Consumer<Usage> spending) {
         if (text.equals("fail")) {
             return Outcome.failed(ErrorCode.PROCESS, "no ideas");

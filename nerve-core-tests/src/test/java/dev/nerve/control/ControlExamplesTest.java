@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// What `docs/control.md` shows is true.
+/// The examples in `docs/control.md` are true.
 class ControlExamplesTest {
 
     private final Play play = new Play();

@@ -95,7 +95,7 @@ class MapNodeTest {
         private final AtomicInteger now = new AtomicInteger();
         private final AtomicInteger most = new AtomicInteger();
 
-        /// All of a group are there at the same time, or none goes on.
+        /// All nodes of a group run at the same time, or none continues.
         private Node meeting(int group) {
             var barrier = new CyclicBarrier(group);
             return FunctionNode.of(

@@ -12,7 +12,7 @@ final class Oracle {
 
     private Oracle() {}
 
-    /// {@return what a sketch gives}
+    /// {@return the output of a sketch}
     ///
     /// @param sketch the sketch
     /// @param given its input

@@ -74,7 +74,7 @@ public final class Play {
                                 : context.input().toLong() + 1);
     }
 
-    /// A node that gives a text of its own.
+    /// A node that returns a fixed text.
     public static Node says(String id, String text) {
         return FunctionNode.of(id, _ -> text);
     }

@@ -42,10 +42,10 @@ class RandomControlTest {
 
     private static final int SEEDS = 300;
 
-    /// How often each place was executed.
+    /// The number of executions of each place.
     private final Map<RunPath, Integer> executed = new ConcurrentHashMap<>();
 
-    /// Where it has failed, and will not fail again; null if failures are for ever.
+    /// The places that have failed once and do not fail again, or null if they always fail.
     private @Nullable Set<RunPath> sick;
 
     @Test

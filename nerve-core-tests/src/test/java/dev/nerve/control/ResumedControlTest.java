@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Control nodes in a run that goes on with what was recorded before.
+/// Control nodes in a run that is resumed with a recorded journal.
 class ResumedControlTest {
 
     private static final List<Integer> INPUT = List.of(1, 2, 3);

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/// Tournaments in a run that goes on with what was recorded before.
+/// Tournaments in a run that is resumed with a recorded journal.
 class ResumedTournamentTest {
 
     private final Arena arena = new Arena();

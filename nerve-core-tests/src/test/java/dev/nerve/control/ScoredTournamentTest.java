@@ -12,7 +12,7 @@ import dev.nerve.value.Value;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// Who wins, and by what.
+/// The winner of a tournament, and the reason.
 class ScoredTournamentTest {
 
     private final Arena arena = new Arena();

@@ -4,10 +4,10 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.function.Consumer;
 
-/// A store that tells of every step before it is taken; who is told may throw.
+/// A store that announces every operation before it executes it. The listener may throw.
 ///
 /// @param inner the store
-/// @param listener is told the step's name
+/// @param listener receives the name of the operation
 public record Probe(ConversationStore inner, Consumer<String> listener)
         implements ConversationStore {
 

@@ -13,7 +13,7 @@ import java.time.Instant;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
-/// What tests of conversations say.
+/// The messages in tests of conversations.
 public final class Talk {
 
     public static final ConversationId MAIN = ConversationId.of("main");

@@ -5,7 +5,7 @@ import dev.nerve.node.Node;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
 
-/// A node that breaks its promise: it gives no outcome at all.
+/// A node that breaks its contract: it returns no outcome.
 final class Broken implements Node {
 
     @Override

@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/// What is kept of the executions of persistent nodes.
+/// The stored history of executions of persistent nodes.
 class HistoryLayerTest {
 
     private static final NodeId AGENT = NodeId.of("agent");

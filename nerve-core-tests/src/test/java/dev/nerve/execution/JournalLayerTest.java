@@ -234,7 +234,7 @@ class JournalLayerTest {
         return FunctionNode.of("f", _ -> "fine");
     }
 
-    /// A journal belongs to one run: a second one with it goes on with the first.
+    /// A journal belongs to one run. A second run with the same journal resumes the first.
     private Outcome run(RunRequest request) throws InterruptedException {
         return NodeRunners.with(new AutoAdvancingTimeSource())
                 .run(request.memory(journal.memory()).listener(sink));

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// A thread that takes and passes turns as it is told.
+/// A thread that acquires and releases turns on command.
 final class TurnsActor {
 
     private static final long MOST_SECONDS = 10;

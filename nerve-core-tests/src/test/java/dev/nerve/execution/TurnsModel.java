@@ -6,8 +6,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// What turns promise, in the simplest way: an actor waits for at most one node, so who waits for
-/// whom is a chain that can be followed.
+/// The contract of turns, in the simplest form. An actor waits for at most one node, so the waiting
+/// actors form a chain.
 final class TurnsModel {
 
     private static final int NOBODY = -1;
@@ -54,7 +54,7 @@ final class TurnsModel {
         }
     }
 
-    /// Whether following who holds and what they wait for comes back to the actor.
+    /// Returns whether the chain of holders and their waits leads back to the actor.
     private boolean endsAt(int actor, int node) {
         int next = node;
         while (next != NOBODY) {

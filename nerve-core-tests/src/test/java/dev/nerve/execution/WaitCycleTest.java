@@ -141,7 +141,7 @@ class WaitCycleTest {
         var first = BackgroundTask.of(() -> runner.run(nodes.getFirst(), null)).awaitBlocked();
         aWaits.countDown();
 
-        // Which of the two comes last, and so is refused, is left to chance.
+        // Chance decides which of the two comes last and is refused.
         assertThat(List.of(message(first.get()), message(second.get())))
                 .anyMatch(text -> text.contains("nodes would wait for each other for ever"));
     }

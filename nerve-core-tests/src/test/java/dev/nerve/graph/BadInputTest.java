@@ -21,8 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// What people are told when a graph makes no sense: one sentence that names the step and what
-/// would be right.
+/// The messages about an invalid graph: one sentence that names the step and the correct form.
 class BadInputTest {
 
     private static final String RULE =

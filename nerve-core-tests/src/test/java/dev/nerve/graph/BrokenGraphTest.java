@@ -16,7 +16,7 @@ import java.time.Instant;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
-/// What no policy can deal with ends a graph all the same: nobody waits for ever.
+/// A failure that no policy handles ends a graph nevertheless; nobody waits forever.
 class BrokenGraphTest {
 
     private static Step echo(String id) {

@@ -42,7 +42,7 @@ final class Bustle {
         this.moment = new CountDownLatch(random.nextInt(30));
     }
 
-    /// What a node does.
+    /// The behaviour of a node.
     enum Manner {
         /// It is done at once.
         QUICK,
@@ -50,11 +50,11 @@ final class Bustle {
         BUSY,
         /// It waits for something that never comes.
         WAITING,
-        /// It waits, takes an interrupt for a failure, and keeps the interrupt.
+        /// It waits, treats an interrupt as a failure, and restores the interrupt.
         KEEPING,
         /// It waits, takes an interrupt for a failure, and loses the interrupt.
         LOSING,
-        /// It waits, takes an interrupt for the end of the wait, and goes on as if nothing had
+        /// It waits, treats an interrupt as the end of the wait, and continues as if nothing had
         /// happened.
         IGNORING
     }

@@ -71,7 +71,7 @@ final class Construction {
         throw new IllegalStateException("no luck");
     }
 
-    /// What the failure of a leaf looks like from outside.
+    /// The failure of a leaf, as seen from outside.
     static Oracle.Bad failure(Body.Leaf leaf) {
         var luck = leaf.luck();
         if (!luck.thrown()) {

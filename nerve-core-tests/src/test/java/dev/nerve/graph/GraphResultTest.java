@@ -21,7 +21,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/// What a graph gives.
+/// The output of a graph.
 class GraphResultTest {
 
     private static Step echo(String id) {

@@ -16,7 +16,7 @@ import dev.nerve.value.Value;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/// What a journal keeps of a graph.
+/// The journal of a graph.
 class JournalledGraphTest {
 
     private final FakeJournal journal = new FakeJournal();

@@ -102,7 +102,7 @@ class OpenGraphTest {
         assertThat(running.get().attributes().at("steps.more.skipped").text()).isEqualTo("stopped");
     }
 
-    /// Does not end when it is interrupted, but when it is told to.
+    /// It does not end on an interrupt, only on command.
     private static String holdOn(CountDownLatch held, CountDownLatch stopping, CountDownLatch end)
             throws InterruptedException {
         held.countDown();

@@ -38,10 +38,10 @@ final class Oracle {
         this.input = input;
     }
 
-    /// What a graph gives: an output, or one of these failures if there are any.
+    /// The result of a graph: an output, or one of these failures if there are any.
     record Answer(Value output, List<Bad> failures, Value steps) {}
 
-    /// What an execution gives.
+    /// The result of an execution.
     sealed interface Ending {}
 
     record Good(Value output, Value steps) implements Ending {}
@@ -127,7 +127,7 @@ final class Oracle {
         return true;
     }
 
-    /// What nobody depends on: the sketches mend it.
+    /// A failure on which no step depends, because the sketches repair it.
     private static Bad missing() {
         return new Bad(ErrorCode.NOT_FOUND, "", "something is missing", Value.NULL);
     }

@@ -16,10 +16,10 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 
-/// Makes sketches of random graphs.
+/// Creates sketches of random graphs.
 ///
-/// Where two failures could race to be the first, what a graph gives depends on luck: so inside
-/// other graphs at most one step has a failure that ends the graph.
+/// If two failures could race to be the first, the result of a graph would depend on luck. So
+/// inside other graphs at most one step has a failure that ends the graph.
 final class RandomSketch {
 
     private static final int DEEPEST = 4;

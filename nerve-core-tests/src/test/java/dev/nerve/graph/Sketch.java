@@ -33,13 +33,13 @@ record Sketch(String id, List<Spot> spots, int maxParallel) {
     /// A step.
     record Spot(String id, Body body, Given given, List<String> after, Rules rules) {}
 
-    /// When a step runs, and what its failure means.
+    /// The condition of a step, and the effect of its failure.
     record Rules(When when, Remedy remedy, int retries) {}
 
-    /// What a step does.
+    /// The work of a step.
     sealed interface Body {
 
-        /// Makes something of its input; `salt` tells nodes apart.
+        /// Computes something from its input; `salt` distinguishes nodes.
         record Leaf(String id, int salt, Luck luck) implements Body {
 
             Value result(Value input) {
@@ -61,7 +61,7 @@ record Sketch(String id, List<Spot> spots, int maxParallel) {
         record Nested(Sketch sketch) implements Body {}
     }
 
-    /// How often a leaf fails before it works out.
+    /// The number of failures of a leaf before it succeeds.
     record Luck(int failures, ErrorCode code, boolean thrown) {
 
         static final Luck GOOD = new Luck(0, ErrorCode.INTERNAL, false);
@@ -72,7 +72,7 @@ record Sketch(String id, List<Spot> spots, int maxParallel) {
         }
     }
 
-    /// Where a step's input comes from.
+    /// The source of a step's input.
     sealed interface Given {
 
         record Usual() implements Given {}
@@ -96,7 +96,7 @@ record Sketch(String id, List<Spot> spots, int maxParallel) {
         record OutputOf(String step) implements Piece {}
     }
 
-    /// When a step runs.
+    /// The condition of a step.
     sealed interface When {
 
         record Always() implements When {}
@@ -106,7 +106,7 @@ record Sketch(String id, List<Spot> spots, int maxParallel) {
         record Told(String step) implements When {}
     }
 
-    /// What a failure means.
+    /// The effect of a failure.
     sealed interface Remedy {
 
         record Fail() implements Remedy {}
@@ -120,7 +120,7 @@ record Sketch(String id, List<Spot> spots, int maxParallel) {
         record GoOn() implements Remedy {}
     }
 
-    /// What conditions and inputs that are computed see.
+    /// The data that conditions and computed inputs see.
     static int look(int salt, Value input, Value.Fields before) {
         return Objects.hash(salt, input, before);
     }

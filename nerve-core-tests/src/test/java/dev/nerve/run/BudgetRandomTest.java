@@ -131,7 +131,7 @@ class BudgetRandomTest {
         }
     }
 
-    /// What is spent only grows, so what did not fit then does not fit at the end either.
+    /// Spending only grows, so an amount that did not fit then does not fit at the end either.
     private record Refusal(Level level, Usage estimate) {
 
         void mustHaveBeenRight() {

@@ -201,7 +201,7 @@ class CancellationTokenTest {
         }
     }
 
-    /// Whoever is interrupted knows why, at every depth.
+    /// An interrupted thread knows the reason, at every depth.
     @Test
     void causeIsKnownBeforeTheInterruptIsFelt() {
         RandomSeeds.each(

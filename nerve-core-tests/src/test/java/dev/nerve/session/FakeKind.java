@@ -8,11 +8,11 @@ import dev.nerve.testkit.FakePersistentNode;
 import dev.nerve.value.schema.ObjectSchema;
 import java.util.List;
 
-/// Makes persistent nodes that tell what is done to them.
+/// Creates persistent nodes that log their operations.
 ///
 /// @param type the name of the type
-/// @param log is told
-/// @param parts what every node uses
+/// @param log receives the operations
+/// @param parts the nodes that every node uses
 record FakeKind(String type, FakePersistentNode.LifecycleListener log, List<Node> parts)
         implements NodeKind {
 

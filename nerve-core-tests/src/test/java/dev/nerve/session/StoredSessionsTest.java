@@ -41,7 +41,7 @@ class StoredSessionsTest {
     private final InMemoryConversationStore conversations = new InMemoryConversationStore();
     private final Session session = open(store).create("work", "for tests", "tag");
 
-    /// What a process finds that starts now: nothing but what is stored.
+    /// A new process finds only the stored sessions.
     private SessionRegistry open(DefinitionStore definitions, NodeKind... more) {
         return open(definitions, new FunctionRegistry(), more);
     }

@@ -381,7 +381,7 @@ class CutOffShellTest {
         assertThat(stage.executed).isEmpty();
     }
 
-    /// Blocks, or fails, and tells what is ended of it.
+    /// Blocks or fails, and logs the processes that are ended.
     private final class Shell implements EffectfulNode {
 
         private final AtomicBoolean fails = new AtomicBoolean();

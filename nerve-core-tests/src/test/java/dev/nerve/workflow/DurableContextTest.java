@@ -28,7 +28,7 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// What a workflow in Java is given by its context is the same when the run goes on.
+/// The context returns the same values to a Java workflow when the run is resumed.
 @Timeout(60)
 class DurableContextTest {
 
@@ -40,7 +40,8 @@ class DurableContextTest {
         stage.close();
     }
 
-    /// What is seen before a gate, by a process that dies there and by the one that goes on.
+    /// The values before a gate, in a process that dies there and in the process that resumes the
+    /// run.
     private void seeTwice(Workflow workflow) throws InterruptedException {
         stage.plays(workflow);
         var run = stage.start();

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// What was stored before its key was known as one is masked when it is read.
+/// Text that was stored before its key was known as a secret is masked when it is read.
 class EarlierStoresTest {
 
     private static final String KEY = "sk-dummy-0123456789";

@@ -54,7 +54,7 @@ class HealedRunsTest {
         stage.close();
     }
 
-    /// What a failure can be in, and how it is put around it.
+    /// The constructs that can contain a failure, each with the code that wraps it.
     static Stream<Named<UnaryOperator<Node>>> constructs() {
         return Stream.of(
                 named(
@@ -89,7 +89,7 @@ class HealedRunsTest {
         return ErrorPolicy.FAIL.withRetry(RetryPolicy.times(2));
     }
 
-    /// What is around it fails, and not what it is in.
+    /// The surrounding node fails, and not the node that contains the body.
     private static Node collected(Node body) {
         var map =
                 MapNode.of("map", ItemsFunction.INPUT, FunctionNode.of("fine", _ -> 1))
@@ -209,7 +209,7 @@ class HealedRunsTest {
         assertThat(done).contains("flow/before").doesNotContainAnyElementsOf(stage.executed);
     }
 
-    /// What was executed and not cancelled.
+    /// The nodes that were executed and not cancelled.
     private List<String> done(WorkflowRun run) {
         var journal = stage.store.journal(run.id());
         return stage.executed.stream()
@@ -220,7 +220,7 @@ class HealedRunsTest {
                 .toList();
     }
 
-    /// Where several things are done at once, five of them.
+    /// For constructs that run in parallel, five parts.
     static Stream<Named<UnaryOperator<Node>>> several() {
         var five = List.of(1, 2, 3, 4, 5);
         return Stream.of(

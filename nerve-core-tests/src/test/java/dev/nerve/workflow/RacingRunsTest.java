@@ -78,7 +78,7 @@ class RacingRunsTest {
         try {
             Parallel.all(8, Collections.nCopies(8, resume));
         } catch (java.util.concurrent.ExecutionException late) {
-            // Who comes when it is over is told so.
+            // A caller that comes after the end gets a refusal.
             assertThat(late.getCause()).isInstanceOf(NerveException.WrongState.class);
         }
 

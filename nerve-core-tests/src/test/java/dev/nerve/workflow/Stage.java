@@ -67,7 +67,7 @@ final class Stage implements AutoCloseable {
         return runs;
     }
 
-    /// A node that gives what it is given, and is heard of.
+    /// A node that returns its input and records its executions.
     Node node(String name) {
         return FunctionNode.of(
                 name,
@@ -112,7 +112,7 @@ final class Stage implements AutoCloseable {
                         .anyMatch(gate -> gate.path().toString().equals(path)));
     }
 
-    /// Waits until it is recorded what a place gave.
+    /// Waits until the outcome of a place is recorded.
     void awaitJournalled(WorkflowRun run, String path) {
         await().until(() ->
                 store.journal(run.id())
@@ -133,7 +133,7 @@ final class Stage implements AutoCloseable {
         executed.clear();
     }
 
-    /// Where what a dead process had left was ended, without a node.
+    /// {@return the places whose processes were ended for a dead process, without a node}
     List<String> ended() {
         return maker.endedEffects();
     }

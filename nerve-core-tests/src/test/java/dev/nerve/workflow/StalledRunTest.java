@@ -26,7 +26,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// The other branches of a run when the store cannot keep what one of them gave.
+/// The other branches of a run when the store cannot store the output of one of them.
 @Timeout(60)
 class StalledRunTest {
 
@@ -39,7 +39,7 @@ class StalledRunTest {
         stage.close();
     }
 
-    /// A store that cannot keep what `large` gave.
+    /// A store that cannot store the output of `large`.
     private RunStore breaking(RunStore store) {
         return (RunStore)
                 Proxy.newProxyInstance(

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// What becomes of an effect that was under way when its process died.
+/// An effect that was in progress when its process died.
 @Timeout(60)
 class UnknownEffectsTest {
 
@@ -51,7 +51,7 @@ class UnknownEffectsTest {
         log.close();
     }
 
-    /// A store that keeps no more events from some moment on.
+    /// A store that stores no more events from some moment on.
     private RunStore breaking(RunStore store) {
         return (RunStore)
                 Proxy.newProxyInstance(
@@ -75,7 +75,7 @@ class UnknownEffectsTest {
                         });
     }
 
-    /// A journal that cannot tell any more that something begins.
+    /// {@return a journal that can no longer record the beginning of an effect}
     private Journal starting(Journal journal) {
         return (Journal)
                 Proxy.newProxyInstance(

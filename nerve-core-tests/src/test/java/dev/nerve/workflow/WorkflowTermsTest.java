@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// What holds for a whole run.
+/// The terms of a whole run.
 @Timeout(60)
 class WorkflowTermsTest {
 

@@ -23,7 +23,7 @@ public final class Seeded {
         }
     }
 
-    /// What neighbouring seeds give first is almost the same, so the first few are thrown away.
+    /// The first random numbers of neighbouring seeds are almost the same, so they are discarded.
     private static Random spread(long seed) {
         var random = new Random(seed);
         random.nextLong();

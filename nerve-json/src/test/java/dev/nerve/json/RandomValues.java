@@ -17,7 +17,7 @@ final class RandomValues {
 
     private final Random random;
 
-    /// What neighbouring seeds give first is almost the same, so the first few are thrown away.
+    /// The first random numbers of neighbouring seeds are almost the same, so they are discarded.
     RandomValues(Random random) {
         this.random = random;
         random.nextLong();

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Whatever comes in, a value or an explanation comes out.
+/// Every input gives a value or an explanation.
 class StrictReadingTest {
 
     @ParameterizedTest

@@ -9,9 +9,10 @@ import java.util.Random;
 
 /// A program that works on a store until somebody ends it.
 ///
-/// It waits for a line with a directory and a number; then several threads do what chance tells
-/// them, each with a family of conversations of its own. Every line says what is about to be done
-/// (`>`) or was done (`<`), for which family, and ends with a dot, so that a torn one can be told.
+/// It waits for a line with a directory and a number. Then several threads execute random
+/// operations, each on its own family of conversations. Every line names an operation that is about
+/// to start (`>`) or has ended (`<`), and its family. It ends with a dot, so that a torn line can
+/// be recognised.
 final class Busy {
 
     static final int FAMILIES = 3;

@@ -8,9 +8,9 @@ import java.util.Random;
 
 /// A program that writes to journals until somebody ends it.
 ///
-/// It waits for a line with a directory, a number, and how many runs to work on; each has a thread.
-/// Every line says what is about to be done (`>`) or was done (`<`), for which run, and ends with a
-/// dot, so that a torn one can be told.
+/// It waits for a line with a directory, a number, and the number of runs; each run has a thread.
+/// Every line names an operation that is about to start (`>`) or has ended (`<`), and its run. It
+/// ends with a dot, so that a torn line can be recognised.
 final class BusyJournal {
 
     private BusyJournal() {}

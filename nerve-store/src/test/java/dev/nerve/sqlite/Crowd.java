@@ -14,8 +14,8 @@ import java.util.concurrent.TimeUnit;
 
 /// A program that shares a store with others like it, for some seconds.
 ///
-/// Each of its threads says things in a conversation that all share and in one of its own, and
-/// forks the shared one. In the end it tells how much was done, and how long the slowest took.
+/// Each of its threads adds messages to a shared conversation and to its own, and forks the shared
+/// one. At the end it prints the number of operations and the time of the slowest.
 final class Crowd {
 
     static final int THREADS = 3;

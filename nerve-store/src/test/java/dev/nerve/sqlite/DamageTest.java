@@ -21,7 +21,7 @@ class DamageTest {
 
     private static final int PAGE = 4096;
 
-    /// How a page begins that holds rows and refers to no other page of rows.
+    /// The first byte of a page that has rows and refers to no other page of rows.
     private static final byte LEAF = 0x0a;
 
     @TempDir Path directory;

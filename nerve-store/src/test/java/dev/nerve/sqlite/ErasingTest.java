@@ -19,7 +19,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What was redacted or deleted is in none of the files.
+/// Redacted or deleted text is in none of the files.
 class ErasingTest {
 
     private static final String SECRET = "the-secret-word ";

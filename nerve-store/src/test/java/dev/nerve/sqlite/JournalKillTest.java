@@ -100,7 +100,7 @@ class JournalKillTest {
         }
     }
 
-    /// What one thread of the program has told, done again in memory.
+    /// The reported operations of one thread of the program, repeated in memory.
     private static final class Run {
 
         private final RunId id;
@@ -145,7 +145,7 @@ class JournalKillTest {
             var begun = inFlight;
             inFlight = null;
             if (begun == null && oracle.find(id).isEmpty()) {
-                // It may have been killed before it told of anything.
+                // It may have been killed before it reported anything.
                 return;
             }
             begin();

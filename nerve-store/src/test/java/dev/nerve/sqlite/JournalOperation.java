@@ -16,11 +16,11 @@ import dev.nerve.value.Value;
 import java.time.Instant;
 import java.util.Random;
 
-/// Something done to a run, as a line that one process can tell another.
+/// An operation on a run, as a line that one process can send to another.
 ///
-/// @param what what
-/// @param place where in the run
-/// @param tag what it can be recognised by
+/// @param what the operation
+/// @param place the place in the run
+/// @param tag the mark by which it is recognised
 record JournalOperation(String what, String place, String tag) {
 
     /// Everything is inside this.

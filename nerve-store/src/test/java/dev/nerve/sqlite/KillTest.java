@@ -85,7 +85,7 @@ class KillTest {
         }
     }
 
-    /// What one thread of the program has told, done again in memory.
+    /// The reported operations of one thread of the program, repeated in memory.
     private static final class Family {
 
         private final int number;

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Without the key of a store nobody knows what is sealed, and everything else goes on.
+/// Without the key of a store, sealed data is unreadable, and everything else works.
 class LostKeyTest {
 
     private static final String KEY = "sk-dummy-0123456789";

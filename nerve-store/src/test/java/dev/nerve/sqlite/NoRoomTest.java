@@ -81,7 +81,7 @@ class NoRoomTest {
                                     connection.update(
                                             "INSERT INTO session VALUES (2, 'b', ?, 1)", LARGE);
                                 } catch (NerveException _) {
-                                    // It goes on.
+                                    // The store still works.
                                 }
                                 return connection.update(
                                         "INSERT INTO session VALUES (3, 'c', '', 1)");

@@ -2,7 +2,7 @@ package dev.nerve.sqlite;
 
 import java.nio.file.Path;
 
-/// A program that has a store open as an earlier version does, until it is told to end.
+/// A program that has a store open as an earlier version does, until it gets the order to end.
 final class OldProcess {
 
     private OldProcess() {}

@@ -12,9 +12,9 @@ import dev.nerve.conversation.operation.ConversationService;
 import java.util.List;
 import java.util.Random;
 
-/// Something done to conversations, as a line that one process can tell another.
+/// An operation on conversations, as a line that one process can send to another.
 ///
-/// @param words what, and with which names
+/// @param words the operation and its names
 record Operation(List<String> words) {
 
     static Operation of(String... words) {

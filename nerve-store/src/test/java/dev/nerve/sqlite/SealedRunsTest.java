@@ -45,7 +45,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What a run needs again is stored so that it comes back as it was, and cannot be read in the
+/// Data that a run needs again is stored so that it comes back unchanged, and cannot be read in the
 /// file.
 class SealedRunsTest {
 
@@ -58,7 +58,7 @@ class SealedRunsTest {
     private static final RunEffect EFFECT =
             RunEffect.of(RUN, RunPath.parse("flow/effect"), 0, "bash 'b'", Value.of(KEY));
 
-    /// What it is given is cut inside of the secret when it is written down.
+    /// The input is cut inside of the secret when it is stored.
     private static final RunEffect CUT =
             RunEffect.of(
                     RUN,

@@ -2,7 +2,7 @@ package dev.nerve.sqlite;
 
 import java.nio.file.Path;
 
-/// A program that opens a store when it is told to, and counts its runs.
+/// A program that opens a store on command, and counts its runs.
 final class Upgrading {
 
     private Upgrading() {}

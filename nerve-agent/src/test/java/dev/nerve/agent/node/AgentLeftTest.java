@@ -28,8 +28,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What an agent leaves whose process of nerve died in the middle of a turn. Another node stands
-/// for the one that is made after that.
+/// The state that an agent leaves when its nerve process dies in the middle of a turn. A second
+/// node takes the place of the node that is created after that.
 class AgentLeftTest {
 
     private static final String CODEX =

@@ -46,7 +46,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Agents as nodes, over a stand-in for Claude Code that keeps the names of its conversations.
+/// Agents as nodes, with a stand-in for Claude Code that remembers the names of its conversations.
 class AgentNodeTest {
 
     private static final String CLAUDE =

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// An agent that remembers the word it was told, so that conversations can be told apart.
+/// An agent that remembers the word it received, so that tests can distinguish conversations.
 final class Recalling {
 
     private static final String SCRIPT =

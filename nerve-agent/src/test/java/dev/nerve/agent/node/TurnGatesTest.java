@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What becomes of a question at a gate that the agent does not wait for any more.
+/// A question at a gate for which the agent no longer waits.
 @Timeout(60)
 class TurnGatesTest {
 

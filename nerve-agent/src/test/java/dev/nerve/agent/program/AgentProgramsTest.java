@@ -34,7 +34,7 @@ class AgentProgramsTest {
         assertThat(keys.deny()).isNotEmpty();
     }
 
-    /// What a model has said may be the prompt of the next agent, and must not be run by a shell.
+    /// The text of a model may be the prompt of the next agent. A shell must not execute it.
     @ParameterizedTest
     @FieldSource("dev.nerve.agent.program.AgentPrograms#BUNDLED")
     void noPromptIsACommandOnAScreen(String name) {

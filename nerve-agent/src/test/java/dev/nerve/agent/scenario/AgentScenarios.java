@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What must hold for Claude Code in every mode.
+/// The rules for Claude Code in every mode.
 abstract class AgentScenarios extends AgentStage {
 
     static final String QUESTION = "What is 2+2?";

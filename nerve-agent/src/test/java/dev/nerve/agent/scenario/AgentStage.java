@@ -11,7 +11,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Where Claude Code is tried, in one of its modes.
+/// The surroundings of Claude Code in one of its modes.
 abstract class AgentStage {
 
     static final AtomicReference<ClaudeCode> CLAUDE = new AtomicReference<>();

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Claude Code as it is installed for tests, in a network in which there is only its endpoint.
+/// Claude Code as installed for tests, in a network that has only its endpoint.
 ///
-/// Where the machine does not allow such a network, it is said aloud, and a proxy that is not there
-/// keeps the program from reaching anything but loopback. *Safe for many threads.*
+/// If the machine does not allow such a network, the test says so, and a proxy that does not exist
+/// limits the program to loopback. *Safe for many threads.*
 final class ClaudeCode implements AutoCloseable {
 
     private final Path program;

@@ -11,13 +11,14 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 
-/// The processes that were started for agents, whoever's children they are by now.
+/// The processes that were started for agents, even if they have other parents by now.
 ///
-/// What was started by a server of tmux, or has lost its parent, is known by its home. Only Linux
-/// tells the variables of others; elsewhere these are our own descendants. *Immutable.*
+/// A process that a tmux server started, or that lost its parent, is recognised by its home. Only
+/// Linux shows the variables of other processes; elsewhere these are our own descendants.
+/// *Immutable.*
 ///
-/// @param claude who has processes of its own
-/// @param home what none but they have for a home
+/// @param claude the program with these processes
+/// @param home a home directory that no other process has
 record Household(ClaudeCode claude, Path home) {
 
     private static final Path PROCESSES = Path.of("/proc");
@@ -77,7 +78,7 @@ record Household(ClaudeCode claude, Path home) {
         return System.nanoTime();
     }
 
-    /// What has ended and was not asked about yet is a zombie, in all of its threads.
+    /// A process that has ended and was not reaped is a zombie in all of its threads.
     private static boolean isRunning(ProcessHandle process) {
         var threads = PROCESSES.resolve(Long.toString(process.pid())).resolve("task");
         try (var all = Files.list(threads)) {

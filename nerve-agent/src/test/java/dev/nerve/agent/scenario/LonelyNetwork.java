@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/// A network in which there is nobody but one endpoint, where the machine allows to make one.
+/// A network with only one endpoint, if the machine allows one.
 ///
-/// It is a network namespace with a loopback device; a [Relay] in it leads to a socket in the file
-/// system. Programs enter it when they start. *Immutable.*
+/// It is a network namespace with a loopback device. A [Relay] in it forwards to a socket in the
+/// file system. Programs enter it when they start. *Immutable.*
 ///
-/// @param holder the process that keeps it
-/// @param enter what to put before a command
-/// @param port where the relay listens
+/// @param holder the process that holds the network open
+/// @param enter the words before a command that make it enter the network
+/// @param port the port of the relay
 record LonelyNetwork(Process holder, List<String> enter, int port) implements AutoCloseable {
 
     /// Root needs no user namespace; others need one, in which they are root.

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("agents")
 class LonelyNetworkTest {
 
-    /// Where the machine allows no such network, there is none to be lonely.
+    /// Passes without a check if the machine allows no such network.
     @Test
     void networkHasNothingButLoopback(@TempDir Path directory) throws Exception {
         var network = LonelyNetwork.open(directory.resolve("endpoint"));

@@ -109,7 +109,7 @@ class PaneEndingsTest extends AgentEndings {
         assertThat(bench.answer(agent, "So which word is it?")).isEqualTo("The word is fig.");
     }
 
-    /// How a person leaves a program.
+    /// The way in which a person leaves a program.
     @FunctionalInterface
     private interface Leaving {
 

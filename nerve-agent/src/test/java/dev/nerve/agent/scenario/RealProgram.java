@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// A real agent program, and how it is told that its model is at an endpoint of ours.
+/// A real agent program, with the settings that point it to our endpoint.
 enum RealProgram {
     CLAUDE("Bash", "command", "description: Make it") {
         @Override
@@ -102,7 +102,8 @@ enum RealProgram {
     /// The variable that has a key which nobody looks at.
     static final String KEY = "THE_KEY";
 
-    /// Nothing is fetched and nobody is told anything; each program knows its own.
+    /// The program downloads nothing and reports nothing; each program has its own settings for
+    /// that.
     static final Map<String, String> OFFLINE =
             Map.of(
                     "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC", "1",
@@ -115,21 +116,21 @@ enum RealProgram {
     private final String argument;
     private final String more;
 
-    /// @param shell its tool that runs a command
-    /// @param argument what the tool calls the command
-    /// @param more what the tool wants to be told beside the command
+    /// @param shell the name of its tool that runs a command
+    /// @param argument the tool's argument for the command
+    /// @param more further arguments that the tool needs
     RealProgram(String shell, String argument, String more) {
         this.shell = shell;
         this.argument = argument;
         this.more = more;
     }
 
-    /// Writes its own files.
+    /// Writes the program's own files.
     ///
     /// @param home its home
-    /// @param project where it works
-    /// @param url where its model is
-    /// @return what it is told beside them
+    /// @param project its working directory
+    /// @param url the address of its model
+    /// @return further arguments for the program
     abstract AgentSettings configure(Path home, Path project, String url) throws IOException;
 
     /// {@return its name in `scripts/agents.versions`, and that of its file}

@@ -10,10 +10,10 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 
-/// A program that listens in its own network, and hands everything on to a socket in the file
+/// A program that listens in its own network and forwards everything to a socket in the file
 /// system, which all networks of a machine share.
 ///
-/// It tells its port, and ends when nobody holds its standard input open any more.
+/// It prints its port, and exits when its standard input is closed.
 final class Relay {
 
     private final Path socket;
@@ -50,7 +50,7 @@ final class Relay {
             copy(near, far);
             back.join();
         } catch (IOException | InterruptedException _) {
-            // Both ends are closed, which is all that there is to tell.
+            // Both ends are closed; there is nothing to report.
         }
     }
 

@@ -31,7 +31,7 @@ class TerminalScenariosTest extends AgentScenarios {
         return "prompt_input_exit";
     }
 
-    /// What it showed, and what was pressed, is in the recording.
+    /// The recording has the screens and the keys.
     @Test
     void dialogsOfTheVeryFirstStartAreSeenAndAnswered() throws Exception {
         var bench = bench(Past.NEW);

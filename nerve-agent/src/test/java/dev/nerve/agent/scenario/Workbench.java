@@ -56,13 +56,13 @@ final class Workbench implements AutoCloseable {
     private final AgentServices services;
     private final Session session;
 
-    /// What the program was told earlier in its life.
+    /// The answers that the program got in earlier starts.
     enum Past {
-        /// All that it asks at its first start.
+        /// Answers to all questions of its first start.
         KNOWN,
-        /// Nothing about the project and the key.
+        /// No answers about the project and the key.
         STRANGE,
-        /// Nothing at all.
+        /// No answers at all.
         NEW
     }
 

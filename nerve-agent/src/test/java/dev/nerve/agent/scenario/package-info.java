@@ -1,4 +1,4 @@
-/// What real agent programs do, in every mode, against a scripted endpoint.
+/// Tests of real agent programs, in every mode, against a scripted endpoint.
 @NullMarked
 package dev.nerve.agent.scenario;
 

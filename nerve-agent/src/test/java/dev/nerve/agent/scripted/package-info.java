@@ -1,4 +1,4 @@
-/// What scripts are, and how they are played.
+/// Tests of scripts and of their execution.
 @NullMarked
 package dev.nerve.agent.scripted;
 

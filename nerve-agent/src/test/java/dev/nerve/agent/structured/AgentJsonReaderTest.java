@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/// What the programs really said, once, put together.
+/// Events that the programs really sent, assembled by hand.
 class AgentJsonReaderTest {
 
     private final Heard heard = new Heard();

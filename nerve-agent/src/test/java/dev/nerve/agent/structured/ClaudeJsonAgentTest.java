@@ -23,7 +23,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What the program behind an agent may do, by a stand-in; the real one has tests of its own.
+/// The behaviour of the program behind an agent, with a stand-in; the real program has its own
+/// tests.
 class ClaudeJsonAgentTest {
 
     @TempDir Path directory;

@@ -90,7 +90,7 @@ class JsonProcessTest {
         assertThat(isRunning()).isFalse();
     }
 
-    /// What has ended has no words any more, though it may not be forgotten yet.
+    /// A process that has ended has no command line, even before it is reaped.
     private boolean isRunning() throws IOException {
         var pid = Files.readString(directory.resolve("pid")).strip();
         var words = Path.of("/proc", pid, "cmdline");

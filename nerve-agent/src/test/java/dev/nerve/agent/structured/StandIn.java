@@ -108,11 +108,11 @@ record StandIn(Path directory, DescriptorPoller poller) {
         return ProcessHandle.of(Long.parseLong(pid)).filter(ProcessHandle::isAlive);
     }
 
-    /// How it behaves where programs may behave badly.
+    /// The behaviour in places where programs may behave badly.
     ///
-    /// @param beforeReady what it does before it is ready
-    /// @param interrupt what it does when it is interrupted
-    /// @param start how long it is waited for
+    /// @param beforeReady the commands before it is ready
+    /// @param interrupt the commands when it is interrupted
+    /// @param start the time limit for its start
     record Behaviour(String beforeReady, String interrupt, Duration start) {
 
         static final Behaviour GOOD =

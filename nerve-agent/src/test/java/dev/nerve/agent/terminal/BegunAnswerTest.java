@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class BegunAnswerTest {
 
-    /// It draws as opencode does on a slow machine, and tells nothing beside its screen.
+    /// It draws like opencode on a slow machine, and reports nothing beside its screen.
     private static final String OPENCODE =
             """
             stty -icanon echo min 1

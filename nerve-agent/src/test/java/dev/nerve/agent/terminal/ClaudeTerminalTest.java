@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What is special to the real Claude Code on a screen: its hooks, and what is without them.
+/// The peculiarities of the real Claude Code on a screen, with its hooks and without them.
 @Tag("agents")
 @Timeout(180)
 class ClaudeTerminalTest {

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// What must hold for the real Claude Code whatever its version: what it may do is decided by us.
+/// The rule for every version of the real Claude Code: nerve decides what it may do.
 @Tag("agents")
 @Timeout(180)
 class ClaudeVersionsTest {

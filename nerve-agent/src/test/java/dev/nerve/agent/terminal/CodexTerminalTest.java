@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledOnOs(OS.LINUX)
 class CodexTerminalTest {
 
-    /// What it does with a prompt can be put into `other.sh`.
+    /// `other.sh` can define its reaction to a prompt.
     private static final String CODEX =
             """
             stty -icanon echo min 1

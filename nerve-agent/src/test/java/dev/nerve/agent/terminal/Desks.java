@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Random;
 
-/// Desks of programs that have no terminal, for what they tell beside it.
+/// Programs without a terminal, for tests of their other channels.
 public final class Desks {
 
     private Desks() {}
@@ -26,13 +26,13 @@ public final class Desks {
                 launch(directory, poller, ScriptedTerminals.PROGRAM, options, broker));
     }
 
-    /// {@return how a program is started}
+    /// {@return the start of a program}
     ///
-    /// @param directory where
+    /// @param directory its working directory
     /// @param poller waits for it
-    /// @param program which
-    /// @param options its command, and what else it is told
-    /// @param broker decides what it may do
+    /// @param program the program
+    /// @param options its command and other options
+    /// @param broker decides about its permissions
     static AgentLaunch launch(
             Path directory,
             DescriptorPoller poller,

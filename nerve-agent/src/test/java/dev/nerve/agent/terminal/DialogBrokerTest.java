@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What a program asks on its screen that is not about permission.
+/// Questions on a program's screen that are not about permissions.
 @Timeout(60)
 class DialogBrokerTest {
 

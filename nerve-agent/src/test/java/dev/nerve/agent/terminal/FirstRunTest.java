@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What a program wants to be allowed before it works at all.
+/// Permissions that a program needs before it works at all.
 @Timeout(60)
 class FirstRunTest {
 

@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// That a program calls its model again, seen on its screen.
+/// Screens on which a program shows that it calls its model again.
 class RetryDetectorTest {
 
     @Test

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// What real programs ask on their screens, as a broker gets it.
+/// The questions of real programs on their screens, as a broker receives them.
 class ScreenPermissionsTest {
 
     private final DescriptorPoller poller = DescriptorPoller.open();

@@ -27,8 +27,8 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.regex.Pattern;
 
-/// The testkit's program with the ways of an agent, started as an agent in a terminal. It has no
-/// hooks: only its screen tells.
+/// The program of the test kit in the role of an agent in a terminal. It has no hooks, only a
+/// screen.
 public final class ScriptedTerminals implements AutoCloseable {
 
     static final AgentProgram PROGRAM = program("\n");

@@ -1,4 +1,4 @@
-/// What `nerve chat` is made of.
+/// Tests of the parts of `nerve chat`.
 @NullMarked
 package dev.nerve.app.chat;
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A workflow that is killed again and again, and goes on until it is done.
+/// A workflow that is killed again and again, and continues until its end.
 @Tag("faults")
 @EnabledOnOs(OS.LINUX)
 class CrashTest {
@@ -29,7 +29,7 @@ class CrashTest {
     private static final int MANY = 50;
     private static final int MOST_PROCESSES = 200;
 
-    /// How a process ends that a signal has killed: 128 and SIGKILL.
+    /// The exit code of a process that a signal killed: 128 and SIGKILL.
     private static final int KILLED = 128 + 9;
 
     @TempDir Path directory;
@@ -112,17 +112,17 @@ class CrashTest {
         }
     }
 
-    /// What is known of a story.
+    /// The facts about a story.
     ///
     /// @param end the result
-    /// @param kills how many processes were killed before they had told it
-    /// @param atWork how many of them had done something
+    /// @param kills the number of processes that were killed before they reported it
+    /// @param atWork the number of those that had done something
     private record Told(String end, int kills, int atWork) {}
 
-    /// Who ends a process.
+    /// The killer of a process.
     private interface Killer {
 
-        /// {@return what the process is told to do to itself}
+        /// {@return the trap in which the process kills itself}
         String trap();
 
         /// {@return whether it was killed}

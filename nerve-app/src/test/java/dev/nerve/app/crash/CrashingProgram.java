@@ -19,10 +19,11 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Executes the workflow, or goes on with it, and tells what is done; killed at any moment.
+/// A program that executes or resumes the workflow and reports its steps. It is killed at any
+/// moment.
 ///
-/// It waits for a line with its number, a trap and the directory before it begins, so that it can
-/// be started in advance.
+/// It waits for a line with its number, a trap and the directory, so that a test can start it in
+/// advance.
 final class CrashingProgram {
 
     /// Instead of a trap, if there is none.

@@ -43,15 +43,15 @@ record Everything(Nerve nerve, String number, Path directory, Consumer<String> w
     /// Longer than most processes live.
     static final Duration LONG_WAIT = Duration.ofSeconds(3);
 
-    /// Its answers tell how many there were before.
+    /// Its answers contain the number of earlier answers.
     static final String TELLER =
             """
             delay: 10ms
             otherwise: {say: "${message} ${turn}"}
             """;
 
-    /// What has an effect makes a directory of its own, which can be done once only. It leaves a
-    /// process behind, which somebody has to end.
+    /// An effect creates a directory of its own, which works only once. It leaves a process behind
+    /// that somebody has to end.
     static final String EFFECT =
             """
             echo "$INCARNATION $NERVE_PATH" >> executed.log
@@ -93,7 +93,7 @@ record Everything(Nerve nerve, String number, Path directory, Consumer<String> w
         return result;
     }
 
-    /// Time and chance are given to a step, so that nobody can doubt that they were kept.
+    /// A step gets the time and a random number, so that a test can see that they were stored.
     private void draw(WorkflowContext context, String place) throws InterruptedException {
         var drawn = context.now() + "/" + context.random();
         context.run(note("drawn"), drawn);

@@ -34,11 +34,11 @@ final class Incarnation implements AutoCloseable {
         this.output = process.inputReader();
     }
 
-    /// Lets it go on with the run.
+    /// Makes the process execute the run.
     ///
-    /// @param number which of the processes it is
-    /// @param trap where it kills itself, or [CrashingProgram#FREE]
-    /// @param place where the run takes place
+    /// @param number its number among the processes
+    /// @param trap the place at which it kills itself, or [CrashingProgram#FREE]
+    /// @param place the directory of the run
     void begin(int number, String trap, Path place) throws IOException {
         try (var input = process.outputWriter()) {
             input.write("%d %s %s\n".formatted(number, trap, place));
@@ -49,7 +49,7 @@ final class Incarnation implements AutoCloseable {
         return output;
     }
 
-    /// Notes that it has told something, or will tell nothing more.
+    /// Records that it has printed a line, or will print no more.
     synchronized void note(Told what) {
         told.add(what);
         heard++;
@@ -66,16 +66,16 @@ final class Incarnation implements AutoCloseable {
         await(() -> told.contains(Told.ANSWERED), SILENCE);
     }
 
-    /// Waits until it has told so much, or is silent: perhaps it only waits.
+    /// Waits until it has printed some lines, or is silent: perhaps it only waits.
     ///
-    /// @param lines how much
-    /// @param silence how long it may tell nothing, in nanoseconds
+    /// @param lines the number of lines
+    /// @param silence the longest silence, in nanoseconds
     void awaitHeard(int lines, long silence) throws InterruptedException {
         awaitBegun();
         await(() -> heard >= lines, silence);
     }
 
-    /// @param silence how long it may tell nothing
+    /// @param silence the longest silence
     private synchronized void await(BooleanSupplier wanted, long silence)
             throws InterruptedException {
         int before = -1;
@@ -90,7 +90,7 @@ final class Incarnation implements AutoCloseable {
         return process.waitFor(nanos, TimeUnit.NANOSECONDS);
     }
 
-    /// What it has told before can still be heard.
+    /// The lines that it printed before can still be read.
     void kill() {
         process.toHandle().destroyForcibly();
     }
@@ -106,9 +106,9 @@ final class Incarnation implements AutoCloseable {
         process.onExit().join();
     }
 
-    /// What it has told.
+    /// The lines that it has printed.
     enum Told {
-        /// That it executes the run.
+        /// The line that says that it executes the run.
         BEGUN,
         /// A question, which was answered.
         ANSWERED,

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A command that goes on after the process that ran it was killed.
+/// A command that continues after the process that ran it was killed.
 @Timeout(60)
 class LeftProcessTest {
 

@@ -17,12 +17,12 @@ import java.util.Queue;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/// One run through all of its processes: what they told, and whether that can be.
+/// One run through all of its processes: their reports, and a check of them.
 ///
-/// *Confined to one thread at a time: that of the test, or the one that hears the process.*
+/// *Confined to one thread at a time: that of the test, or the one that reads from the process.*
 final class Story implements AutoCloseable {
 
-    /// What a commit and a busy machine may add to a timer.
+    /// The delay of a timer that a commit and a busy machine may cause.
     private static final Duration SLACK = Duration.ofMillis(1500);
 
     private final Path place;
@@ -44,9 +44,9 @@ final class Story implements AutoCloseable {
         Everything.write(place);
     }
 
-    /// {@return whether a process has done something that it told}
+    /// {@return whether a process has done something that it reported}
     ///
-    /// @param number which process
+    /// @param number the number of the process
     boolean hasWorked(int number) {
         return acknowledgedBy.containsValue(number);
     }
@@ -64,13 +64,13 @@ final class Story implements AutoCloseable {
         return end;
     }
 
-    /// Hears a process until it is dead.
+    /// Reads from a process until it is dead.
     ///
-    /// Whatever is found wrong ends the process, which may wait for an answer, and is told by
-    /// [#requireNoProblem()].
+    /// A problem ends the process, which may wait for an answer. [#requireNoProblem()] reports the
+    /// problem.
     ///
     /// @param child the process
-    /// @param number which it is
+    /// @param number its number
     void follow(Incarnation child, int number) {
         try {
             for (var line = child.output().readLine();
@@ -128,7 +128,7 @@ final class Story implements AutoCloseable {
         }
     }
 
-    /// What was kept before it was told is the same in each process.
+    /// A value that was stored before it was reported is the same in each process.
     private void draw(String where, String what) {
         assertThat(what)
                 .as("time and chance at %s, %s", where, about)
@@ -150,7 +150,8 @@ final class Story implements AutoCloseable {
             asked(gate.substring(0, gate.lastIndexOf('/')), number);
             return;
         }
-        // What one process asks is answered before the next begins, also if it is dead by then.
+        // A question of one process is answered before the next process starts, even if the first
+        // is dead.
         assertThat(answers).as("answer was lost, " + about).doesNotContainKey(gate);
         var answer = gate.equals(Everything.NAME + "/gate") ? "no" : "about " + gate;
         try (var nerve = Nerve.open(place.resolve(".nerve"), place, Map.of())) {

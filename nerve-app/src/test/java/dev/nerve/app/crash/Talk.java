@@ -11,9 +11,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// What was said in the chat of a run, turn by turn.
+/// The messages in the chat of a run, turn by turn.
 ///
-/// @param turns in order
+/// @param turns the turns, in order
 record Talk(List<Turn> turns) {
 
     private static final int EFFECTS = 4;

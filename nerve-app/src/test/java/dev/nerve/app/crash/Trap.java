@@ -18,17 +18,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Lets the kernel kill this process inside a commit of its own.
+/// A trap that makes the kernel kill this process inside a commit.
 ///
-/// A commit writes pages to the log of the store, then brings the log to the disk. Linux can be
-/// told to kill a process that makes a certain call (`seccomp`): so it dies with a commit begun and
-/// not finished, which no signal from outside can promise. On 64-bit Linux only.
+/// A commit writes pages to the log of the store, then flushes the log to the disk. Linux can kill
+/// a process at a certain system call (`seccomp`). So it dies in the middle of a commit, which no
+/// signal from outside can guarantee. Works only on 64-bit Linux.
 ///
-/// @param place where in the commit
-/// @param events how many events of the run it lets pass before
+/// @param place the place in the commit
+/// @param events the number of events of the run before the trap
 record Trap(Place place, int events) {
 
-    /// How a process ends that was caught: like 128 and the number of its signal, SIGSYS.
+    /// The exit code of a trapped process: 128 and the number of its signal, SIGSYS.
     static final int CAUGHT = 128 + 31;
 
     private static final boolean ARM = System.getProperty("os.arch").equals("aarch64");
@@ -40,7 +40,7 @@ record Trap(Place place, int events) {
     private static final long FILTER = 1;
     private static final long ALL_THREADS = 1;
 
-    /// Where the filter finds what a call is given.
+    /// The offsets at which the filter finds the arguments of a call.
     private static final int NUMBER = 0;
 
     private static final int DESCRIPTOR = 16;
@@ -51,13 +51,13 @@ record Trap(Place place, int events) {
     private static final int ALLOW = 0x7fff0000;
     private static final int KILL = 0x80000000;
 
-    /// Where in a commit a process can be killed.
+    /// The place in a commit at which a process can be killed.
     enum Place {
         /// Before its first page is written.
         FIRST_PAGE,
         /// Before some page is written, chosen by where in the log it comes to lie.
         SOME_PAGE,
-        /// When all is written, and nothing is known to be on the disk.
+        /// After all pages are written and before they are flushed to the disk.
         SYNC
     }
 
@@ -179,7 +179,7 @@ record Trap(Place place, int events) {
             var program = arena.allocate((long) STEP * length, STEP);
             for (int i = 0; i < steps.size(); i++) {
                 var step = steps.get(i);
-                // What does not hold leads to the last.
+                // A false condition jumps to the last instruction.
                 int otherwise = step.decides ? steps.size() + 1 - i - 1 : 0;
                 write(program, i, step.code, step.skipped, otherwise, step.value);
             }

@@ -169,7 +169,7 @@ class DemoCommandTest {
         assertThat(stopped.out()).endsWith(ESCAPE + "[?25h");
     }
 
-    /// What a shell starts in the background does not hear Ctrl-C, nor does what that starts.
+    /// A process that a shell starts in the background ignores Ctrl-C, and so do its children.
     private static boolean isHeard(String signal) throws IOException {
         var status = Path.of("/proc/self/status");
         return !signal.equals("INT")

@@ -1,4 +1,4 @@
-/// What is in `examples`, run as its readers would.
+/// Tests that run the files in `examples` as their readers would.
 @NullMarked
 package dev.nerve.app.examples;
 

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What a person gets wrong is told, and the conversation goes on.
+/// nerve reports a person's mistake, and the conversation continues.
 class BadInputTest {
 
     @TempDir Path directory;

@@ -31,9 +31,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What becomes of a chat when its provider does not do what it should, in every dialect.
+/// A chat whose provider misbehaves, in every dialect.
 ///
-/// One turn was said well before; afterwards the next one must be asked as if nothing had been.
+/// One turn succeeded before. Afterwards the next turn must be asked as if nothing had happened.
 @ParameterizedClass(name = "{0}")
 @FieldSource("dev.nerve.app.models.Wire#ALL")
 class FaultyProviderTest {
@@ -119,7 +119,8 @@ class FaultyProviderTest {
         assertThat(asked.prefixes(wire)).isEqualTo(rig.server().last().prefixes(wire));
     }
 
-    /// As much as the provider told before it broke, or about as much as was said.
+    /// The number that the provider reported before it failed, or about the number of tokens in the
+    /// text.
     private void assertSpentInTheMiddle(Outcome.Failed failed) {
         var end =
                 rig.history(chat).stream()

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/// What goes wrong with a tool is told to the model, which may try otherwise; in every dialect.
+/// The model gets the failure of a tool and may try something else; in every dialect.
 @ParameterizedClass(name = "{0}")
 @FieldSource("dev.nerve.app.models.Wire#ALL")
 class MisusedToolTest {
@@ -49,7 +49,7 @@ class MisusedToolTest {
         return rig.chat(rig.terms().withTools(Tool.of(node, "Tells the weather", shape)));
     }
 
-    /// {@return what the model is told of the call}
+    /// {@return the result of the call, as the model receives it}
     private RowContent.ToolResult result(ChatNode chat, String tool, String arguments)
             throws InterruptedException {
         rig.server().next(Script.stream(wire.call(tool, arguments)));

@@ -15,9 +15,9 @@ import java.util.Queue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/// A provider on this machine: it answers as a test wants, and keeps what it was asked.
+/// A provider on this machine that answers as a test says, and records its requests.
 ///
-/// Each request is answered by the next script; when there is none left, by the usual one.
+/// The next script answers each request; after the last one, the default script.
 ///
 /// *Safe for many threads.*
 final class ModelServer implements AutoCloseable {

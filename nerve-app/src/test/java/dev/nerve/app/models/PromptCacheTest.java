@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What forks send begins with what their source sent, in every dialect and to the byte.
+/// The request of a fork begins with the bytes of its source's request, in every dialect.
 ///
 /// The source has three turns; the shared context ends after the second.
 @ParameterizedClass(name = "{0}")
@@ -316,7 +316,8 @@ class PromptCacheTest {
 
         var outcome = answer(parent, "four", new Tokens(300, 270, 5));
 
-        // The first question has 165 of which all should be known; the second goes on from there.
+        // The first question has 165 tokens, all of which should be cached; the second continues
+        // from there.
         assertThat(cache(outcome)).containsExactly(165L + 177L, 100L + 270L);
     }
 

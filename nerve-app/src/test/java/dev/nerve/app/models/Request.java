@@ -5,7 +5,7 @@ import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a provider was asked, to the byte.
+/// A request to a provider, to the byte.
 ///
 /// @param head the first line and the headers
 /// @param body the rest

@@ -111,7 +111,7 @@ final class Rig implements AutoCloseable {
         return sink;
     }
 
-    /// Ends nerve and opens it again on what was kept.
+    /// Closes nerve and opens it again on the same store.
     void restart() {
         nerve.close();
         nerve = opened();

@@ -3,7 +3,7 @@ package dev.nerve.app.models;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/// What one request is answered with.
+/// The answer to one request.
 @FunctionalInterface
 interface Script {
 

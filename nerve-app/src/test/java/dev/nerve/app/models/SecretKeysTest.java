@@ -29,7 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/// Keys are in the header that the provider gets, and nowhere else, whoever tries to tell them.
+/// Keys are in the header that the provider gets, and nowhere else, even if someone tries to print
+/// them.
 @ParameterizedClass(name = "{0}")
 @FieldSource("dev.nerve.app.models.Wire#ALL")
 class SecretKeysTest {
@@ -75,7 +76,7 @@ class SecretKeysTest {
         assertThat(Rig.KEYS.values()).noneMatch(text::contains);
     }
 
-    /// {@return what is in all files that are kept}
+    /// {@return the content of all stored files}
     private List<String> files() throws IOException {
         var all = new ArrayList<String>();
         try (var files = Files.walk(rig.store())) {

@@ -7,15 +7,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a provider sends, written by hand from its public description.
+/// The messages of a provider, written by hand from its public description.
 ///
 /// In `wire/FOLDER` of the test resources are `text.sse`, `call.sse` and `complaint.json`, with
-/// places for what a test wants to be said; an event with a `%PIECE%` stands for one per piece.
+/// placeholders for the texts of a test. An event with a `%PIECE%` stands for one event per piece.
 ///
 /// @param provider its name
-/// @param folder which dialect it speaks
-/// @param messages the field of a request in which the messages are
-/// @param keyed whether a request tells the provider a key for its cache
+/// @param folder the folder of its dialect
+/// @param messages the field of a request that has the messages
+/// @param keyed whether a request sends the provider a key for its cache
 record Wire(String provider, String folder, String messages, boolean keyed) {
 
     static final Wire ANTHROPIC = new Wire("anthropic", "anthropic", "messages", false);
@@ -56,7 +56,7 @@ record Wire(String provider, String folder, String messages, boolean keyed) {
         return whole.substring(0, whole.indexOf("\n\n", whole.indexOf(last)) + 2);
     }
 
-    /// {@return what the provider has told of [Tokens#USUAL] when [#begun] ends}
+    /// {@return the part of [Tokens#USUAL] that the provider has reported when [#begun] ends}
     Tokens told() {
         return switch (folder) {
             case "anthropic" -> new Tokens(165, 100, 1);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Which processes live is told by the kernel and not by the clock.
+/// The kernel, not the clock, decides which processes are alive.
 class LocalProcessesTest {
 
     @TempDir Path proc;

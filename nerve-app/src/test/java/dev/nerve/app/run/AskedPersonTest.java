@@ -15,7 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// What somebody is told who is asked, while others answer or nobody does.
+/// The messages to a person who is asked, while others answer or nobody does.
 @Timeout(60)
 class AskedPersonTest {
 
@@ -24,7 +24,7 @@ class AskedPersonTest {
     private final TypedAnswers person = new TypedAnswers();
     private final CountDownLatch asked = new CountDownLatch(1);
 
-    /// What happens while a person is asked.
+    /// The events while a person is asked.
     @FunctionalInterface
     private interface Meanwhile {
         void happen(RunService elsewhere, RunId run) throws InterruptedException;

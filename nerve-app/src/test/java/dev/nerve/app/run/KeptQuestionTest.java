@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// What is told while a question stands below the tree is still there when the question is gone.
+/// Messages that appear while a question stands below the tree stay when the question is gone.
 @Timeout(60)
 class KeptQuestionTest {
 
@@ -52,7 +52,7 @@ class KeptQuestionTest {
                         List.of("2.1.0")));
     }
 
-    /// {@return the run of a workflow that asks, and tells of a version while somebody types}
+    /// {@return the run of a workflow that asks, and prints a version while somebody types}
     private RunWorld.Shell runTold(String... gates) throws InterruptedException {
         world.bind(
                 "asks",

@@ -43,7 +43,9 @@ class MeantGateTest {
 
             assertThat(shell.code()).as(word).isEqualTo(2);
             assertThat(shell.err())
-                    .contains("'%s' is the name of run '%s', and the answer is missing".formatted(word, run))
+                    .contains(
+                            "'%s' is the name of run '%s', and the answer is missing"
+                                    .formatted(word, run))
                     .contains("nerve runs answer " + ShortNames.shortId(run) + " TEXT");
         }
         assertThat(elsewhere.get(run).waiting()).hasSize(1);

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// What `nerve run` is given from the start, and what it tells the shell.
+/// The words of `nerve run`, and its exit codes.
 @Timeout(60)
 class RunWordsTest {
 

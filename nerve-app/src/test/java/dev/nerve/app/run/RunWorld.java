@@ -54,7 +54,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The commands about runs, over workflows that a test has bound to names: the file `x.yaml` has
-/// the workflow `x`. What they start is kept as long as the test goes on.
+/// the workflow `x`. The runs are stored until the end of the test.
 public final class RunWorld implements RunCommandServices, RunMaker {
 
     private final InMemoryRunStore store = new InMemoryRunStore();
@@ -80,11 +80,11 @@ public final class RunWorld implements RunCommandServices, RunMaker {
         this.runner = NodeRunners.with(time);
     }
 
-    /// What a command came to.
+    /// The result of a command.
     ///
     /// @param code its exit code
-    /// @param out what it wrote as results
-    /// @param err what else it wrote
+    /// @param out its results
+    /// @param err its other output
     public record Shell(int code, String out, String err) {}
 
     public RunWorld bind(String name, WorkflowFunction function) {
@@ -165,10 +165,10 @@ public final class RunWorld implements RunCommandServices, RunMaker {
         return store;
     }
 
-    /// A process that lives.
+    /// A live process.
     ///
     /// @param number its number
-    /// @param others tells whether other processes live
+    /// @param others says whether other processes are alive
     private record Alive(long number, BooleanSupplier others) implements OwnerProcesses {
 
         @Override
@@ -259,7 +259,7 @@ public final class RunWorld implements RunCommandServices, RunMaker {
         return found;
     }
 
-    /// Lets the next run be interrupted when it is kept and has not begun.
+    /// Interrupts the next run when it is stored and has not started.
     public void interruptBeginning() {
         isInterrupted = true;
     }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Runs that nobody executes: what is told of them, and how they go on.
+/// Runs that no process executes: their display, and how to resume them.
 @Timeout(60)
 class StandingRunsTest {
 

@@ -39,7 +39,7 @@ public final class TypedAnswers implements GateAnswerSource {
         shown.add(line);
     }
 
-    /// What a test says before a question is meant for it.
+    /// Text that a test types before a question is meant as its answer.
     @Override
     public boolean discardTypedAhead() {
         return false;

@@ -9,8 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
 
-/// Answers gates of a run that another process executes: a line `GATE TEXT` each, and tells what
-/// came of it.
+/// A program that answers gates of a run in another process: it reads a line `GATE TEXT` for each,
+/// and prints the result.
 final class AnsweringProgram {
 
     private AnsweringProgram() {}

@@ -9,7 +9,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/// Executes the run with ten gates, or goes on with it: tells its id, and in the end what it gave.
+/// A program that executes or resumes the run with ten gates. It prints the id, and at the end the
+/// output.
 final class AskingProgram {
 
     private static final Duration LONG = Duration.ofMinutes(10);

@@ -124,7 +124,7 @@ class PausedConstructsTest {
         assertThat(steps.get()).isGreaterThan(atOnce);
     }
 
-    /// What is tried again is still the same step, and that is finished first.
+    /// A retry is still the same step, which is finished first.
     @Test
     void stepThatIsTriedAgainIsFinishedInAPause() throws Exception {
         var policy = ErrorPolicy.FAIL.withRetry(RetryPolicy.times(1));
@@ -155,7 +155,7 @@ class PausedConstructsTest {
         return nerve.runs().start(order.withAnswers(Map.of("gate", "yes")));
     }
 
-    /// What is to be seen is that nothing happens: the run's own look comes ten times a second.
+    /// The test checks that nothing happens; the run looks for requests ten times a second.
     private void awaitStandingStillAfter(int count) {
         await().until(() -> steps.get() == count);
         await().during(Duration.ofMillis(300))
@@ -192,7 +192,7 @@ class PausedConstructsTest {
                 .toList();
     }
 
-    /// What the commands have told of, and all that is below it.
+    /// {@return the processes that the commands have reported, and all of their descendants}
     private static Set<ProcessHandle> processes(List<Long> pids) {
         return pids.stream()
                 .flatMap(pid -> ProcessHandle.of(pid).stream())

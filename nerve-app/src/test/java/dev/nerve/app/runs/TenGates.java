@@ -17,7 +17,7 @@ final class TenGates {
 
     static final String NAME = "ten-gates";
 
-    /// Where it asks.
+    /// The paths of the gates.
     static final List<String> PATHS =
             List.of(
                             "plain/gate",

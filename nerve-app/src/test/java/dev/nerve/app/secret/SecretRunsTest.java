@@ -191,7 +191,7 @@ class SecretRunsTest {
         assertThat(Files.exists(directory.resolve(".nerve/key"))).isFalse();
     }
 
-    /// {@return what is in all files that are kept}
+    /// {@return the content of all stored files}
     private List<String> stored() throws IOException {
         var all = new ArrayList<String>();
         try (var files = Files.walk(directory.resolve(".nerve"))) {

@@ -32,7 +32,7 @@ class DamagedStoreTest {
     private static final int DAMAGED = ErrorCode.LINEAGE_CORRUPT.exitCode();
     private static final int PAGE = 4096;
 
-    /// What may be said of a file that is not as it was left.
+    /// The messages that are allowed for a damaged file.
     private static final String TOLD = "(?s).*(is damaged|is not a store of nerve|is empty).*";
 
     private static final List<List<String>> COMMANDS =
@@ -128,7 +128,7 @@ class DamagedStoreTest {
                 mend();
                 damage.getValue().make();
                 var told = nerve(command);
-                // Whoever does not meet the damage may go on.
+                // A command that does not read the damaged part may succeed.
                 boolean isTold =
                         told.code() == DAMAGED && (told.err() + told.out()).contains("damaged");
                 if (hasTrace(told) || (!isTold && told.code() == 1) || told.err().contains("bug")) {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Runs that were given much, and gave much: nobody who does not ask for that pays for it.
+/// Runs with a large input and output cost nothing for commands that do not read them.
 @Timeout(120)
 class LargeRunsTest {
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A run stays with the process that executes it, as long as that lives.
+/// A run stays with the process that executes it as long as that process is alive.
 @Timeout(120)
 @EnabledOnOs(OS.LINUX)
 class LiveOwnerTest {
@@ -171,7 +171,7 @@ class LiveOwnerTest {
         return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
     }
 
-    /// Where everything must be tried, it is no excuse that it cannot.
+    /// In CI the test must not be skipped.
     private static void requireContainers() throws Exception {
         var command = new ArrayList<>(IN_A_CONTAINER);
         command.add("true");

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A store that is taken away while a run goes on: what is done is kept nowhere, and that is told.
+/// A store that is removed while a run executes: its results are not stored, and nerve says so.
 @Timeout(120)
 class RemovedStoreTest {
 

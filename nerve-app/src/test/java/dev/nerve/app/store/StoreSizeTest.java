@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What a store takes of the disk.
+/// The size of a store on the disk.
 @Timeout(120)
 class StoreSizeTest {
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Forks of runs go on with what was said before the step at which they were forked.
+/// Forks of runs continue with the messages before the step at which they were forked.
 @Timeout(60)
 class RunConversationsTest {
 

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/// Makes what control nodes tell from words such as `round` and `3 10`.
+/// Creates the events of control nodes from words such as `round` and `3 10`.
 final class ControlScript {
 
     private ControlScript() {}

@@ -29,8 +29,8 @@ public final class FakeTerminal implements ConsoleScreen {
         return size;
     }
 
-    /// Lines that are too wide now go on in the next row, and the cursor moves with its line. A
-    /// terminal that gets lower gives up empty rows below the cursor before others scroll away.
+    /// Lines that are too wide now wrap to the next row, and the cursor moves with its line. A
+    /// terminal that gets lower drops empty rows below the cursor before others scroll away.
     synchronized void resize(ConsoleSize other) {
         size = other;
         var wrapped = new ArrayList<List<String>>();

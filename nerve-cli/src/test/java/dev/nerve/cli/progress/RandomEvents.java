@@ -84,7 +84,7 @@ final class RandomEvents {
         return pick(TEXTS, random);
     }
 
-    /// Where the script itself wants more than any text.
+    /// Replaces the text where the script itself expects a certain form.
     private static String sensible(String line) {
         var words = line.split(" ", 4);
         return switch (words[1]) {

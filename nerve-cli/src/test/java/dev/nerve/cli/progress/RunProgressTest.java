@@ -308,7 +308,7 @@ class RunProgressTest {
 
         assertThat(going.elapsed(now)).isEqualTo(millis(1900));
         assertThat(RunProgress.elapsed(item(going, "l").status(), now)).isEqualTo(millis(1900));
-        // What was not done is done from its beginning.
+        // A step that was not finished starts from its beginning.
         var second = item(going, "l", "[2]", "s");
         assertThat(RunProgress.elapsed(second.status(), now)).isEqualTo(millis(500));
 

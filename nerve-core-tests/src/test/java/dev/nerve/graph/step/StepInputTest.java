@@ -18,7 +18,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/// What a step's node is given.
+/// The input of a step's node.
 class StepInputTest {
 
     private static Step echo(String id) {

@@ -25,7 +25,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// What a run tells is kept: facts all of them, output as much as there is room for.
+/// The store gets all facts of a run, and as much output as there is space for.
 class EventBatchWriterTest {
 
     private static final RunId RUN = RunId.of("flow-12345678");

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// What the many who speak chat completions answer.
+/// The answers of the many servers that implement chat completions.
 class ChatAnswerTest {
 
     private static final OpenAiChatDialect DIALECT = OpenAiChatDialect.COMPATIBLE;

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nerve.json.Json;
 import java.util.List;
 
-/// A request that is right, and one thing in it that is made wrong.
+/// A valid request with one planted mistake.
 ///
-/// @param from what is there, with ' for "
-/// @param to what is there instead
-/// @param told a piece of what the checker must say
+/// @param from the correct text, with ' for "
+/// @param to the wrong text
+/// @param told a part of the message that the checker must report
 record Planted(String from, String to, String told) {
 
     static Planted of(String from, String to, String told) {

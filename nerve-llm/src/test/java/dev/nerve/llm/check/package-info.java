@@ -1,4 +1,4 @@
-/// What the public descriptions of the providers' APIs allow, written without looking at us.
+/// A checker for the public descriptions of the providers' APIs, written independently of our code.
 @NullMarked
 package dev.nerve.llm.check;
 

@@ -28,7 +28,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What an endpoint does when something is wrong with its place, its model, or its memory.
+/// An endpoint whose address, model or memory has a problem.
 class EndpointFailureTest {
 
     private static final String BODY =

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/// What holds for every dialect, tried with chance.
+/// Rules for every dialect, tested with random requests.
 @ParameterizedClass(name = "{0}")
 @FieldSource("dev.nerve.llm.http.Wire#ALL")
 class DialectsTest {
@@ -58,7 +58,7 @@ class DialectsTest {
                 });
     }
 
-    /// One text and one thought at most: not every dialect can tell two from one.
+    /// At most one text and one thought, because not every dialect can separate two.
     private static ModelAnswer.Success answer(Random random) {
         var blocks = new ArrayList<ContentBlock>();
         if (random.nextBoolean()) {
@@ -178,7 +178,7 @@ class DialectsTest {
         return new Message(MessageRole.ASSISTANT, blocks);
     }
 
-    /// What the tools gave that were called last, and more words.
+    /// The results of the last tool calls, and more text.
     private static Message asks(ContentBlock words, List<Message> before) {
         var blocks = new ArrayList<ContentBlock>();
         for (var block : before.isEmpty() ? List.<ContentBlock>of() : before.getLast().blocks()) {
@@ -248,7 +248,7 @@ class DialectsTest {
         }
     }
 
-    /// What is there, with a few values that do not belong; the outermost stays an object.
+    /// The object with a few unexpected values; the outermost value stays an object.
     private static Value broken(Value value, Random random) {
         return switch (value) {
             case Value.Fields(var fields) -> {

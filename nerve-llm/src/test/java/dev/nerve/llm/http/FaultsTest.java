@@ -40,7 +40,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What can go wrong between us and a provider, in every dialect; [Wire] says how to add one.
+/// Failures between us and a provider, in every dialect; [Wire] says how to add one.
 @ParameterizedClass(name = "{0}")
 @FieldSource("dev.nerve.llm.http.Wire#ALL")
 class FaultsTest {
@@ -92,7 +92,8 @@ class FaultsTest {
         return (ModelAnswer.Failed) ask(scripts);
     }
 
-    /// What is cut off takes with it what the client has not read yet, so that is waited for.
+    /// Cutting the connection also drops data that the client has not read yet, so the server
+    /// waits.
     private Script cutAfter(String events) {
         return connection -> {
             connection.begin();

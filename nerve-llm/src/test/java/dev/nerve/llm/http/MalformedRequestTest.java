@@ -11,7 +11,7 @@ import dev.nerve.value.Value;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Whoever writes a request that makes no sense is told where.
+/// The message about an invalid request names the place of the mistake.
 class MalformedRequestTest {
 
     @ParameterizedTest

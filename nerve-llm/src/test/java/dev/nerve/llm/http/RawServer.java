@@ -136,13 +136,13 @@ final class RawServer implements AutoCloseable {
         }
     }
 
-    /// What came.
+    /// A received request.
     ///
     /// @param head the first line and the headers
     /// @param body the rest
     record Request(String head, String body) {}
 
-    /// What one request is answered with.
+    /// The answer to one request.
     @FunctionalInterface
     interface Script {
 

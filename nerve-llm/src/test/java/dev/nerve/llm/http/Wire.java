@@ -9,22 +9,22 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/// A dialect as it is spoken on the wire, written by hand from the provider's public description.
+/// A dialect as it is on the wire, written by hand from the provider's public description.
 ///
-/// To add a dialect, add a record to [#ALL] and a folder `wire/NAME` to the test resources, NAME
-/// being the dialect's name, with these files:
+/// To add a dialect, add a record to [#ALL] and a folder `wire/NAME` to the test resources. NAME is
+/// the dialect's name. The folder has these files:
 ///
-/// - `text.sse`: a stream in which the model says `Hello`, ` wor` and `ld`, and takes [#usage]
+/// - `text.sse`: a stream in which the model says `Hello`, ` wor` and `ld`, and uses [#usage]
 /// - `tool.sse`: a stream in which it calls the tool `weather` as `call_1`, its arguments
 ///   `{"city":"Paris","days":2}` in at least three pieces
-/// - `error.sse`: a stream that begins as the first one and, after `Hello`, tells of a failure with
+/// - `error.sse`: a stream that begins as the first one and, after `Hello`, reports a failure with
 ///   the words `Overloaded`
 /// - `whole.json`: the answer of `text.sse` in one piece, `Hello world`
-/// - `complaint.json`: what comes with a bad status, with the words `Too much at once`
+/// - `complaint.json`: the body with a bad status, with the words `Too much at once`
 ///
 /// @param dialect the dialect
-/// @param usage what the answers of `text.sse` and `whole.json` took
-/// @param begun what `text.sse` has told of that when it has said `Hello`
+/// @param usage the usage of the answers of `text.sse` and `whole.json`
+/// @param begun the usage that `text.sse` has reported when it has said `Hello`
 record Wire(Dialect dialect, TokenUsage usage, TokenUsage begun) {
 
     static final List<Wire> ALL =

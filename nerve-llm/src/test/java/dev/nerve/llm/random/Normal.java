@@ -71,7 +71,7 @@ record Normal(ProviderRequest asked) {
         return with(asked.prompt().with(change.apply(asked.prompt().cache())));
     }
 
-    /// What one says in a row is one message, and nothing is no message.
+    /// Consecutive messages of one role are one message, and an empty message is none.
     Normal merged() {
         var turns = new TurnBuilder<ContentBlock>();
         for (var message : asked.prompt().messages()) {
@@ -88,7 +88,7 @@ record Normal(ProviderRequest asked) {
                         prompt.extra()));
     }
 
-    /// What the system says first is the system prompt, if there is none.
+    /// The first message of the system is the system prompt, if there is none.
     Normal systemFirst() {
         var prompt = asked.prompt();
         var messages = prompt.messages();
@@ -104,7 +104,7 @@ record Normal(ProviderRequest asked) {
                                 prompt.extra()));
     }
 
-    /// What the system says in between is said by the user.
+    /// Later messages of the system become messages of the user.
     Normal systemAsUser(UnaryOperator<String> mark) {
         return messages(message ->
                 message.role() != MessageRole.SYSTEM

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// What was heard of an answer while it came.
+/// The events of an answer while it arrives.
 final class Overheard implements AnswerListener {
 
     private final StringBuilder text = new StringBuilder();

@@ -39,7 +39,7 @@ final class RandomPrompts {
                 words.oneOf(List.of("model-3", "gemini-3-pro")), prompt, words.chance(50));
     }
 
-    /// {@return a request that goes on from another one}
+    /// {@return a request that continues another one}
     ProviderRequest longer(ProviderRequest start) {
         var prompt = start.prompt();
         var messages = new ArrayList<>(prompt.messages());

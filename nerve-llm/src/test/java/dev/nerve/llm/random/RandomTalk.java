@@ -8,8 +8,8 @@ import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What is said in conversations, as our chat writes them down: calls are answered at once and in
-/// order, and what models thought is of any dialect.
+/// Messages of conversations, as our chat writes them. Calls are answered at once and in order, and
+/// the thoughts of models are of any dialect.
 final class RandomTalk {
 
     private final Words words;

@@ -262,7 +262,7 @@ enum Spoken {
         return text.isEmpty() ? List.of() : List.of(new ContentBlock.Text(text));
     }
 
-    /// Results have words first; pictures that are elsewhere are told by their address.
+    /// Results begin with text; pictures elsewhere are referred to by their address.
     private static Message picturesLast(Message message) {
         return new Message(
                 message.role(), message.blocks().stream().map(Spoken::picturesLast).toList());

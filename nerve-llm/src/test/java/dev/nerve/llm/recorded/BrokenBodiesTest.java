@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// What makes no sense is refused in words, and never ends in anything else.
+/// Invalid bodies are refused with a message, and never cause another failure.
 class BrokenBodiesTest {
 
     private static final int SEEDS = 40;

@@ -7,16 +7,16 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/// What a provider takes for the same: requests are compared after both are written in one way.
+/// The differences that a provider ignores. Requests are compared after both are normalised.
 final class Equivalences {
 
-    /// What says nothing that is not so anyway, or is ours to say.
+    /// Fields that state a default, or that nerve decides itself.
     private static final Map<String, Set<String>> LEFT_OUT =
             Map.of(
-                    // Where the cache is marked is a hint; messages have it, and no bytes.
+                    // A cache mark is a hint.
                     "anthropic", Set.of("cache_control"),
                     "chat", Set.of("stream_options"),
-                    // Nothing is kept at OpenAI, so names and states of items mean nothing.
+                    // OpenAI stores nothing, so names and states of items mean nothing.
                     "responses",
                             Set.of("id", "status", "annotations", "store", "include", "detail"),
                     "gemini", Set.of("model", "stream"));

@@ -1,8 +1,8 @@
--- Sessions and the definitions of their nodes; the keys grow in the order in which they are made.
+-- Sessions and the definitions of their nodes. The keys grow in the order of creation.
 CREATE TABLE session (
     key INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE,
-    -- What is known about it, as JSON.
+    -- Its metadata, as JSON.
     info TEXT NOT NULL,
     created INTEGER NOT NULL
 ) STRICT;

@@ -1,2 +1,2 @@
--- What was told of what a request made, as JSON.
+-- The reply to a request, as JSON.
 ALTER TABLE request ADD COLUMN told TEXT NOT NULL DEFAULT '{}';

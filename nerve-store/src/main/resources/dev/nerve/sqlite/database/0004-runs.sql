@@ -1,16 +1,16 @@
 -- Runs of workflows.
 --
--- The texts that runs are made from, once each.
+-- The texts of the workflows of runs, each stored once.
 CREATE TABLE source (
     key INTEGER PRIMARY KEY,
     hash TEXT NOT NULL UNIQUE,
     text TEXT NOT NULL
 ) STRICT;
 
--- How far runs have come. A key is never used twice: journals know their run by it.
+-- The states of runs. A key is never reused, because journals refer to their run by it.
 CREATE TABLE run (
     key INTEGER PRIMARY KEY AUTOINCREMENT,
-    -- Absent if it was removed, and forks of it still share its journal.
+    -- Absent if the run was deleted and forks still share its journal.
     name TEXT UNIQUE,
     wanted TEXT NOT NULL DEFAULT 'go_on',
     wanted_by TEXT NOT NULL DEFAULT '',
@@ -22,15 +22,15 @@ CREATE TABLE run (
     active INTEGER NOT NULL,
     -- The code of a failure.
     code TEXT,
-    -- What it gave, or the message of its failure, as JSON; absent while it is not over.
+    -- Its output, or the message of its failure, as JSON; absent until its end.
     output TEXT,
     attributes TEXT
 ) STRICT;
 
--- With what they began: apart from what changes, because it may be large.
+-- The start values of runs. They may be large, so they are separate from the columns that change.
 CREATE TABLE run_start (
     run INTEGER PRIMARY KEY,
-    -- The run that it was forked from, and the first number of its journal that is not shared.
+    -- The run from which it was forked, and the first number of its journal that is not shared.
     origin INTEGER,
     up_to INTEGER,
     kind TEXT NOT NULL,
@@ -49,20 +49,19 @@ CREATE INDEX run_start_origin ON run_start (origin) WHERE origin IS NOT NULL;
 
 CREATE INDEX run_start_source ON run_start (source) WHERE source IS NOT NULL;
 
--- What was written to the journals of all runs, in this order. Nothing is changed afterwards: that
--- something is forgotten is written too. There is no index: many runs that write at once would
--- change a page of it each.
+-- The journals of all runs, in the order of writing. Rows never change: a removal is a row, too.
+-- There is no index, because each of many concurrent runs would change a page of it.
 CREATE TABLE journal (
     number INTEGER PRIMARY KEY,
-    -- The number before it in the same journal; absent at the first.
+    -- The number of the previous row in the same journal; absent in the first row.
     before INTEGER,
     run INTEGER NOT NULL,
     -- 0 begun, 1 done, 2 forgotten, 3 all inside forgotten
     kind INTEGER NOT NULL,
     path TEXT NOT NULL,
     call INTEGER NOT NULL,
-    -- Absent if they are as they were when it began; an effect that is named by its run and path is
-    -- empty.
+    -- Absent if they are the same as at the beginning. An effect whose name follows from its run and
+    -- path is empty.
     effect TEXT,
     what TEXT,
     given TEXT,
@@ -77,7 +76,7 @@ CREATE TABLE journal (
     attributes TEXT
 ) STRICT;
 
--- Where the journals end.
+-- The last rows of the journals.
 CREATE TABLE journal_end (
     run INTEGER PRIMARY KEY,
     last INTEGER
@@ -110,9 +109,9 @@ CREATE TABLE event (
     run INTEGER NOT NULL,
     first INTEGER NOT NULL,
     last INTEGER NOT NULL,
-    -- One JSON list on each line: number, path, node, type, nanoseconds, data. An empty path is that
-    -- of the line before, an empty node is named as the path ends, and nanoseconds count from the
-    -- line before, those of the first line from 1970.
+    -- One JSON list per line: number, path, node, type, nanoseconds, data. An empty path is that of
+    -- the previous line. An empty node has the last name of the path. Nanoseconds count from the
+    -- previous line; in the first line they count from 1970.
     lines TEXT NOT NULL,
     UNIQUE (run, first)
 ) STRICT;

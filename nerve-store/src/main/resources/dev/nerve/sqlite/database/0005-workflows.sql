@@ -1,4 +1,4 @@
--- Workflows that were loaded, to be run by name.
+-- Loaded workflows, which can be run by name.
 CREATE TABLE workflow (
     key INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE,

@@ -1,4 +1,4 @@
--- Which worker owns a run: the name of its file in the directory `workers`, which it keeps locked as
--- long as it lives. Empty if nobody owns it, or if an earlier version does; that is known by its
--- process number and start.
+-- The worker that owns a run: the name of its file in the directory `workers`, which it locks as
+-- long as it is alive. Empty if the run has no owner, or if the owner is an earlier version, which
+-- is identified by its process number and start.
 ALTER TABLE run ADD COLUMN worker TEXT NOT NULL DEFAULT '';

@@ -1,5 +1,5 @@
-# The prompt tells when the shell is ready. Whatever the user has set stays as it is: our parts are
-# put beside it anew before every prompt, so that it may be changed at any time.
+# The prompt reports when the shell is ready. The settings of the user stay: our parts are added
+# again before every prompt, so that the user may change the prompt at any time.
 __nerve_tell() {
     if [ -n "${__nerve_began-}" ]; then
         builtin printf '@DONE@' "$1" >&2
@@ -14,8 +14,8 @@ __nerve_before() {
     return "$__nerve_status"
 }
 
-# Where the list of commands is an array, each of them finds the status as the user left it. Our
-# first one may have been replaced by the user; then its work is done here.
+# If the list of commands is an array, each of them gets the exit status of the user's command. The
+# user may have replaced our first command; then this one does its work.
 __nerve_after() {
     local status=$?
     if [ -z "${__nerve_told-}" ]; then
@@ -48,6 +48,6 @@ ${PROMPT_COMMAND-}
 __nerve_after"
 fi
 
-# What is typed here is no history of the user's, and may have keys in it. Shells that are started
-# in this one keep none either.
+# Text that is typed here does not belong to the history of the user, and may contain keys. Shells
+# that start in this one write no history either.
 export HISTFILE=

@@ -1,5 +1,5 @@
-# The shell tells when it is ready. Whatever the user has set stays as it is: the prompt is left
-# alone, but for a token at its end where that is wanted, which is put there anew each time.
+# The shell reports when it is ready. The settings of the user stay. The prompt changes only if a
+# token is needed at its end, which is added again each time.
 __nerve_before() {
     __nerve_status=$?
     emulate -L zsh
@@ -9,7 +9,7 @@ __nerve_before() {
     __nerve_began=1
 }
 
-# Others may have been added after ours, so it is moved to the end for the next time.
+# Others may have been added after ours, so ours moves to the end for the next time.
 __nerve_after() {
     emulate -L zsh
     (( __nerve_number += 1 ))
@@ -42,5 +42,5 @@ preexec_functions+=(__nerve_output)
 autoload -Uz add-zle-hook-widget
 add-zle-hook-widget line-init __nerve_input
 
-# What is typed here is no history of the user's, and may have keys in it.
+# Text that is typed here does not belong to the history of the user, and may contain keys.
 HISTFILE= SAVEHIST=0

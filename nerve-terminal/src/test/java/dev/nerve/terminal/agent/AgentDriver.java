@@ -53,7 +53,7 @@ final class AgentDriver {
         return 0;
     }
 
-    /// @return the code that it ends with, or -1 if it goes on
+    /// @return its exit code, or -1 if it continues
     private int play(TerminalScriptTurn turn) throws InterruptedException, TimeoutException {
         for (var step : turn.steps()) {
             switch (step) {

@@ -14,13 +14,14 @@ import java.util.Set;
 /// a moment.
 final class Comparison {
 
-    /// How long something else may be believed after a state has become true and been shown.
+    /// The longest time for which the judge may report another state after a state has become true
+    /// and visible.
     ///
-    /// The rules let a screen settle for 10 ms, or ten times that if it goes on moving; the rest is
-    /// for a machine that is busy.
+    /// The rules let a screen settle for 10 ms, or ten times that if it still moves. The rest is
+    /// for a busy machine.
     static final Duration ALLOWANCE = Duration.ofMillis(150);
 
-    /// How long our own Enter may be believed to have begun something that it did not.
+    /// The longest time for which the judge may assume that our own Enter has started something.
     private static final Duration LATCH = Duration.ofMillis(1_500);
 
     private final JudgedTerminal terminal;
@@ -69,10 +70,10 @@ final class Comparison {
         return right || (believed != TerminalState.READY && isFresh(observation, states));
     }
 
-    /// Whether what is true was not true for long, or we have just typed something.
+    /// Returns whether the true state is recent, or we have just typed something.
     ///
-    /// What is drawn in pieces, or in a flood, may look like nothing at every chunk, so that what
-    /// was believed before is still believed until the output rests.
+    /// A screen that is drawn in pieces or in a flood may look like nothing at every chunk. Then
+    /// the judge reports the earlier state until the output rests.
     private boolean isFresh(Observation observation, Set<ScriptedAgentState> states) {
         long now = observation.nanos();
         long since = arrival(truth.stateStart(observation.bytes()));

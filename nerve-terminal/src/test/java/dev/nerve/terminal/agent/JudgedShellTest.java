@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What is believed about real shells.
+/// The reported states of real shells.
 @Timeout(60)
 final class JudgedShellTest {
 

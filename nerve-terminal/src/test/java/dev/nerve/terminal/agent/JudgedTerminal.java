@@ -60,7 +60,7 @@ final class JudgedTerminal implements TerminalListener, AutoCloseable {
         return this;
     }
 
-    /// What was believed until now rests on what the screen was fed with before this.
+    /// The state until now is based on the output before this chunk.
     @Override
     public synchronized void output(byte[] output, int length) {
         fed = read;
@@ -176,7 +176,7 @@ final class JudgedTerminal implements TerminalListener, AutoCloseable {
         }
     }
 
-    /// Until the program has drawn anew, nobody can tell much.
+    /// Until the program has drawn again, the state is uncertain.
     void resize(TerminalSize size) {
         note("", true);
         terminal.resize(size);

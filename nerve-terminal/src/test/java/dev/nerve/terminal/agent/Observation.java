@@ -3,12 +3,12 @@ package dev.nerve.terminal.agent;
 import dev.nerve.terminal.screen.ScreenFrame;
 import dev.nerve.terminal.state.detection.StateVerdict;
 
-/// What was believed at one moment. *Immutable.*
+/// A reported state at one moment. *Immutable.*
 ///
-/// @param bytes how much of the output the screen showed
-/// @param nanos when
-/// @param verdict what was believed
-/// @param frame what the screen showed
+/// @param bytes the length of the output that the screen showed
+/// @param nanos the time
+/// @param verdict the reported state
+/// @param frame the screen
 record Observation(long bytes, long nanos, StateVerdict verdict, ScreenFrame frame) {
 
     @Override

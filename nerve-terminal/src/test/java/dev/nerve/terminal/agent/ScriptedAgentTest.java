@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What is believed about the scripted agent, against what it knows itself.
+/// The reported states of the scripted agent, compared with its own log.
 @Timeout(600)
 final class ScriptedAgentTest {
 

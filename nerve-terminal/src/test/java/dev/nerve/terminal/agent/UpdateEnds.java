@@ -5,8 +5,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.OptionalLong;
 
-/// Where synchronized updates end in an output: what was drawn is shown there, in the middle of a
-/// chunk as well. *Confined to one thread*, or guarded by its owner.
+/// The ends of synchronized updates in an output. The drawing becomes visible there, also in the
+/// middle of a chunk. *Confined to one thread*, or guarded by its owner.
 final class UpdateEnds {
 
     private static final String END = "\u001b[?2026l";

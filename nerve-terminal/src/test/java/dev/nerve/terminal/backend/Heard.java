@@ -8,7 +8,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// A listener that remembers what it was told.
+/// A listener that records its events.
 public final class Heard implements TerminalListener {
 
     private final AtomicInteger shown = new AtomicInteger();

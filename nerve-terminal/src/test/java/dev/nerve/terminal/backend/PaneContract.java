@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// What panes promise besides.
+/// The further promises of panes.
 public abstract class PaneContract extends TerminalContract {
 
     /// {@return the panes of a private program}

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What every terminal promises, whoever shows it.
+/// The promises of every terminal, for every backend.
 public abstract class TerminalContract {
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);

@@ -185,7 +185,7 @@ class PaneTerminalTest {
                 .hasMessageContaining("use a pty");
     }
 
-    /// While its answer pauses, the screen of Codex looks ready; only its title tells that it
+    /// While its answer pauses, the screen of Codex looks ready; only its title shows that it
     /// works.
     @Test
     void aProgramWhoseAnswerPausesIsNotReadyInAPane() throws Exception {
@@ -219,8 +219,8 @@ class PaneTerminalTest {
         }
     }
 
-    /// {@return a script that shows a recording up to a moment, and the rest once it may go on; in
-    /// between, what the program sent until another moment, over and over}
+    /// {@return a script that shows a recording up to a moment, and the rest after a signal; in
+    /// between it repeats the output up to another moment}
     private Path player(String recording, double pause, double end) throws IOException {
         var parts = List.of(new StringBuilder(), new StringBuilder(), new StringBuilder());
         var lines = TerminalRecordings.cast(recording);

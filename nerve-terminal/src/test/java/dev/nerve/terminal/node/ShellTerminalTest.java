@@ -200,7 +200,7 @@ class ShellTerminalTest {
         assertThat(node.state()).isEqualTo(NodeState.STOPPED);
     }
 
-    /// What is dead and nobody has asked for yet is not running.
+    /// A dead process that was not reaped yet is not running.
     private static boolean isRunning(String pid) {
         try {
             var stat = Files.readString(Path.of("/proc", pid, "stat"));

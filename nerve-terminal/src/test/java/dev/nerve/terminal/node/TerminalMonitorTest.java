@@ -17,7 +17,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// What a shell tells, while it can be chosen what the kernel says of it.
+/// The reports of a shell, with chosen answers of the kernel.
 class TerminalMonitorTest {
 
     private static final int MARKS = 133;

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What is typed into a shell stays out of the user's own history.
+/// Text that nerve types into a shell stays out of the user's own history.
 class TypedHistoryTest {
 
     @TempDir Path home;

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/// Whatever a screen shows, reading it does no harm.
+/// Any screen can be read without harm.
 class RandomScreensTest {
 
     private static final List<String> PIECES =

@@ -91,7 +91,7 @@ class ProcessGroupTest {
     void theProgramIgnoresAndBlocksNoSignals() throws Exception {
         var look = Programs.launch("grep", "-E", "Sig(Ign|Blk)", "/proc/self/status");
         try (var group = spawn(look)) {
-            // The C library keeps two signals above the usual ones to itself.
+            // The C library reserves two signals above the usual ones.
             assertThat(Programs.readAll(group.output()))
                     .isEqualTo("SigBlk:\t0000000000000000\nSigIgn:\t0000000180000000\n");
         }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// That bash stays the user's own.
+/// The user's own settings of bash stay in effect.
 @Timeout(60)
 final class BashDetailsTest {
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Which commands start a shell that can tell, and how it is typed to.
+/// The commands that start a shell with reports, and the way to type into it.
 final class ShellDialectTest {
 
     @ParameterizedTest

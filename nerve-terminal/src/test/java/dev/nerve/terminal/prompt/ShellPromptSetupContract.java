@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What the prompt of every shell tells, whatever runs in it.
+/// The reports of the prompt of every shell, for everything that runs in it.
 @Timeout(60)
 abstract class ShellPromptSetupContract {
 

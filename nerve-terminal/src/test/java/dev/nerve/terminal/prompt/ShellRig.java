@@ -21,7 +21,7 @@ import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Pattern;
 
-/// A real shell in a real terminal, and what it has told so far.
+/// A real shell in a real terminal, with its reports so far.
 final class ShellRig implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);

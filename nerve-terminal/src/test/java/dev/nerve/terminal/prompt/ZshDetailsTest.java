@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// That zsh stays the user's own.
+/// The user's own settings of zsh stay in effect.
 @Timeout(60)
 final class ZshDetailsTest {
 

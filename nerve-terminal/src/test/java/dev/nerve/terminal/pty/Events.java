@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
-/// Keeps what a listener is told, and lets tests wait for it. *Safe for many threads.*
+/// A listener that records its events, and lets tests wait for them. *Safe for many threads.*
 final class Events implements TerminalListener {
 
     private static final Duration LONG = Duration.ofSeconds(20);
@@ -64,7 +64,7 @@ final class Events implements TerminalListener {
         await(() -> terminal.frame().text().contains(text), () -> terminal.frame().text());
     }
 
-    /// Waits for the program's end, and tells how it was.
+    /// Waits for the program's end, and returns it.
     ProcessExit awaitEnd() throws InterruptedException {
         await(() -> !exits().isEmpty(), () -> "it has not ended");
         return exits().getFirst();

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/// What to start in tests, and what the system says about it.
+/// The programs to start in tests, and the system's view of them.
 final class Launches {
 
     private static final Map<String, String> ENVIRONMENT =

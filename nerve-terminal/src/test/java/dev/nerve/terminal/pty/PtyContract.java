@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What every way to make a pseudo-terminal promises.
+/// The promises of every kind of pseudo-terminal.
 @Timeout(30)
 abstract class PtyContract {
 

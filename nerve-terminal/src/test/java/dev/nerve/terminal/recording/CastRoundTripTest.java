@@ -19,7 +19,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What is written can be read again, however it was cut.
+/// A written recording can be read again, with any chunks.
 class CastRoundTripTest {
 
     private static final CastHeader HEADER =

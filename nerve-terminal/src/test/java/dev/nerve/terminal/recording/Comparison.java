@@ -6,12 +6,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What was judged of a recording, beside what is true.
+/// The judged states of a recording, beside the true ones.
 ///
-/// @param wrong where it was wrong, in words
-/// @param delays from the screen showing that the program is ready to the judge knowing, in
-/// nanoseconds
-/// @param starts the same for the first screen after the start
+/// @param wrong the mistakes, in words
+/// @param delays the times from the screen that shows a ready program to the judge's report, in
+///     nanoseconds
+/// @param starts the same times for the first screen after the start
 record Comparison(List<String> wrong, List<Long> delays, List<Long> starts) {
 
     /// The truth that was read from screens has edges good to a tenth of a second, the other to the
@@ -28,11 +28,11 @@ record Comparison(List<String> wrong, List<Long> delays, List<Long> starts) {
         return new Comparing(changes, cast.getFileName().toString()).with(truth);
     }
 
-    /// A time during which one thing was told.
+    /// A period with one reported state.
     ///
-    /// @param change what
-    /// @param from since when
-    /// @param until until when
+    /// @param change the state
+    /// @param from its start
+    /// @param until its end
     private record Part(StateChange change, long from, long until) {
 
         long length() {
@@ -116,8 +116,9 @@ record Comparison(List<String> wrong, List<Long> delays, List<Long> starts) {
             }
         }
 
-        /// It waits all the while. One dialog may follow another, and the truth, which knows
-        /// screens to a tenth of a second, does not tell when: for so long it may be answered.
+        /// It waits all the time. One dialog may follow another. The truth has a resolution of a
+        /// tenth of a second and does not contain that moment, so for that long the program may
+        /// appear answered.
         private void waiting(Truth.Span span, Truth.Span next) {
             for (var part : parts(span, next)) {
                 boolean answers =
@@ -137,7 +138,7 @@ record Comparison(List<String> wrong, List<Long> delays, List<Long> starts) {
             }
         }
 
-        /// {@return what was told during a time, without its edges}
+        /// {@return the reported states during a period, without its edges}
         private List<Part> parts(Truth.Span span, Truth.Span next) {
             var parts = new ArrayList<Part>();
             for (int i = 0; i < changes.size(); i++) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// What is told about real agents at some moment of their recordings: how they are doing, and why.
+/// The reports about real agents at some moments of their recordings: the state and the reason.
 class ExplainedAgentsTest {
 
     @ParameterizedTest
@@ -26,7 +26,7 @@ class ExplainedAgentsTest {
                 .containsExactlyElementsOf(expected.lines().toList());
     }
 
-    /// {@return the moments in a file: the recording and the seconds, then what is told}
+    /// {@return the moments in a file: the recording and the seconds, then the report}
     static List<Arguments> moments() throws IOException {
         try (var file = ExplainedAgentsTest.class.getResourceAsStream("explained.txt")) {
             var all = new String(requireNonNull(file).readAllBytes(), StandardCharsets.UTF_8);
@@ -62,7 +62,7 @@ class ExplainedAgentsTest {
                 .contains(version);
     }
 
-    /// {@return what is told after some seconds, or at the end if that comes first}
+    /// {@return the report after some seconds, or at the end if that comes first}
     private static StateExplanation explain(
             String name, double seconds, UnaryOperator<String> change) {
         var agent = name.substring(0, name.indexOf('/'));

@@ -12,7 +12,7 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/// What is told about the program of a recording at one moment of it.
+/// The report about the program of a recording at one moment.
 final class Moment implements SequenceListener {
 
     private final Screen screen;
@@ -24,10 +24,10 @@ final class Moment implements SequenceListener {
         detector = new StateDetector(rules, 0);
     }
 
-    /// {@return what is told}
+    /// {@return the report}
     ///
     /// @param lines a recording
-    /// @param seconds when
+    /// @param seconds the time
     static StateExplanation of(List<String> lines, double seconds, StateRuleSet rules) {
         var header = Json.parse(lines.getFirst());
         var size = new TerminalSize(header.at("width").toInt(), header.at("height").toInt());

@@ -26,11 +26,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// What real agents said in recordings, compared with what they were made to say.
+/// The answers of real agents in recordings, compared with their scripted answers.
 ///
-/// Before texts are compared, two things are taken away, and nothing else: lines that open or close
-/// a block of code (three backquotes), which programs do not show, and blanks at the ends of lines
-/// and of the text, which screens do not have.
+/// Before the comparison the test removes two things, and nothing else. Programs do not show the
+/// lines that open or close a block of code (three backquotes). Screens do not have blanks at the
+/// ends of lines and of the text.
 class RecordedMessagesTest {
 
     private static final Map<String, String> RULES =
@@ -47,7 +47,7 @@ class RecordedMessagesTest {
     /// Tools of which the screen never shows that they were used: a list shows what came of them.
     private static final Set<String> UNSEEN_TOOLS = Set.of("claude/m-todo");
 
-    /// What a program has sent to no terminal cannot be read from one.
+    /// Text that a program did not send to its terminal cannot be read from it.
     private static final Set<String> UNSEEN_ROWS =
             Set.of("codex/e-300lines", "opencode/e-300lines");
 
@@ -119,8 +119,8 @@ class RecordedMessagesTest {
                 .stripTrailing();
     }
 
-    /// They drew the rows before these and the rows after them, and these never, not even in the
-    /// middle of a drawing. What was drawn of them in part is not told.
+    /// The program drew the rows before and after these, and never these, not even in the middle of
+    /// a drawing. nerve does not report the parts of them that were drawn.
     @ParameterizedTest
     @MethodSource("unseenRows")
     void rowsThatAProgramNeverDrewAreMissingAndThatIsTold(String name) throws Exception {

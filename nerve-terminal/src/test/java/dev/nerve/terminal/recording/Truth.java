@@ -5,7 +5,7 @@ import dev.nerve.value.Value;
 import java.math.BigDecimal;
 import java.util.List;
 
-/// What the program in a recording was really doing.
+/// The true states of the program in a recording.
 ///
 /// @param spans one after the other
 record Truth(List<Span> spans) {

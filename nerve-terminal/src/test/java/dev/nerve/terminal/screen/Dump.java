@@ -36,7 +36,7 @@ final class Dump {
 
     /// {@return the answers that xterm.js gives too}
     ///
-    /// Without a window and colours, and by default, it says nothing of these.
+    /// Without a window and colours, xterm.js by default does not answer the others.
     private static String comparable(String replies) {
         return replies.replaceAll("\u001bP>\\|nerve\u001b\\\\", "")
                 .replaceAll("\u001b\\[[468];\\d+;\\d+t", "")

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/// Whatever bytes come, the screen stays in order.
+/// Any bytes leave the screen in order.
 class FuzzTest {
 
     private static final int SCROLLBACK = 50;

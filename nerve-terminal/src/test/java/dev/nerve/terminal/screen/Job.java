@@ -3,12 +3,12 @@ package dev.nerve.terminal.screen;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// A terminal and what happens to it.
+/// A terminal and its operations.
 ///
-/// @param size how large it is at first
-/// @param scrollback how many rows it keeps
-/// @param goesOn whether the oracle goes on after a fault of its own
-/// @param steps what happens
+/// @param size its size at the beginning
+/// @param scrollback the number of rows of its scrollback
+/// @param goesOn whether the oracle continues after a fault of its own
+/// @param steps the operations
 record Job(TerminalSize size, int scrollback, boolean goesOn, List<Step> steps) {
 
     Job {

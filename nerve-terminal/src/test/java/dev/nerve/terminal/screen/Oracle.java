@@ -76,11 +76,11 @@ final class Oracle implements AutoCloseable {
         process.destroy();
     }
 
-    /// What it answers.
+    /// The result of the oracle.
     ///
-    /// @param done how many steps it took
-    /// @param fault why it took no more, or nothing
-    /// @param lines what it showed, as in [Dump]
+    /// @param done the number of steps that it executed
+    /// @param fault the reason why it stopped, or an empty text
+    /// @param lines the screen, as in [Dump]
     record Answer(int done, String fault, List<String> lines) {
 
         private static Answer of(Value answer) {

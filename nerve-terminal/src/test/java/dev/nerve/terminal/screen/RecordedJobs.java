@@ -5,7 +5,7 @@ import dev.nerve.testkit.TerminalRecordings;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What happened to terminals in recordings of real agents.
+/// The operations on terminals in recordings of real agents.
 final class RecordedJobs {
 
     private static final int SCROLLBACK = 1_000;
@@ -31,7 +31,7 @@ final class RecordedJobs {
                     steps.add(new Step.Resize(size(data)));
                 }
                 default -> {
-                    // What was typed does not matter to the screen.
+                    // Typed text does not matter to the screen.
                 }
             }
         }

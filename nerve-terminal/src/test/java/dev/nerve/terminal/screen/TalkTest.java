@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// What a screen tells its listener and answers to programs.
+/// The events of a screen for its listener, and its answers to programs.
 class TalkTest implements SequenceListener {
 
     private final List<String> heard = new ArrayList<>();

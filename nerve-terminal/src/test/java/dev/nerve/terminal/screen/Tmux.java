@@ -67,7 +67,7 @@ final class Tmux implements AutoCloseable {
         return shown;
     }
 
-    /// A title after the output tells when a pane has taken all of it.
+    /// A title after the output shows when a pane has processed all of it.
     private String writing(byte[] bytes, int number) throws IOException {
         var file = folder.resolve("output-" + files++);
         Files.write(file, bytes);

@@ -22,8 +22,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @TestInstance(Lifecycle.PER_CLASS)
 class TmuxTest {
 
-    /// When the alternate screen is left at another size than it was entered at, tmux 3.3a puts
-    /// some of its rows on the main one. So it does in all recordings whose names begin like this.
+    /// If the size changes while the alternate screen is shown, tmux 3.3a puts some of its rows on
+    /// the main screen. This happens in all recordings whose names begin like this.
     private static final String DIFFERENT = "opencode/r-resize";
 
     private Tmux tmux;

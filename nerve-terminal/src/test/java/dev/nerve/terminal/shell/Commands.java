@@ -22,12 +22,12 @@ public record Commands(BashServices host) implements AutoCloseable {
                         DescriptorPoller.open()));
     }
 
-    /// {@return what a command gives that reads `input`}
+    /// {@return the output of a command that reads `input`}
     public Outcome run(String command, String input) throws InterruptedException {
         return NodeRunners.real().run(BashNode.of("sh", command, host), input);
     }
 
-    /// {@return what a command gives}
+    /// {@return the output of a command}
     public Outcome run(String command) throws InterruptedException {
         return NodeRunners.real().run(BashNode.of("sh", host), command);
     }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// What a command gives that writes much.
+/// The output of a command that writes much.
 class LargeOutputTest {
 
     private static final int MIB = 1024 * 1024;

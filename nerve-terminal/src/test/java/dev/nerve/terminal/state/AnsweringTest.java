@@ -6,7 +6,7 @@ import dev.nerve.terminal.state.rule.StateRuleRegistry;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// What is known of a program between an answer and what it makes of it.
+/// The state of a program between an answer and its reaction.
 class AnsweringTest {
 
     private static final String RULES =

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/// What holds for a judge, whatever it sees.
+/// The rules for a judge, for any screen.
 class JudgePropertyTest {
 
     private static final StateRuleSet RULES =

@@ -17,7 +17,7 @@ import java.util.Map;
 /// A judge, and a program that acts for it; times are in milliseconds.
 public final class Stage {
 
-    /// Rules for a program with a simple screen: the last row tells all.
+    /// Rules for a program with a simple screen: the last row shows the state.
     public static final String RULES =
             """
             format: 1

@@ -161,7 +161,7 @@ class TmuxTerminalTest extends PaneContract {
                 .satisfies(pane -> assertThat(pane.is(Pane.PaneFlag.DEAD)).isTrue());
     }
 
-    /// Versions before 3.4 tell a dead program that nobody looks at it any more, and crash.
+    /// If a program ends that nobody looks at any more, versions before 3.4 crash.
     @Test
     void theEndOfAProgramThatWantsToKnowWhoLooksDoesNotEndTheServer() throws Exception {
         bash("sleep 60");

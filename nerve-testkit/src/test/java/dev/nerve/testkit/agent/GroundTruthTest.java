@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What a log says about every byte.
+/// The meaning of a log for every byte.
 final class GroundTruthTest {
 
     @TempDir private Path directory;

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What becomes of what a program tells.
+/// The handling of reports from a program.
 @Timeout(60)
 class ProgramStateHubTest {
 

@@ -9,7 +9,7 @@ import dev.nerve.agent.AgentAnswer.Interrupted;
 import dev.nerve.terminal.parse.SnapshotParser;
 import org.junit.jupiter.api.Test;
 
-/// How a turn ended, by what the program shows of it.
+/// The end of a turn, read from the screen of the program.
 class ScreenTurnEndTest {
 
     @Test

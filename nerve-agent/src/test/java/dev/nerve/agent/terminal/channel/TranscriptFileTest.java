@@ -18,7 +18,7 @@ class TranscriptFileTest {
 
     private final TranscriptFile transcript = new TranscriptFile();
 
-    /// What was said before is not even looked at, so that a long conversation costs nothing.
+    /// It does not read earlier messages, so a long conversation costs nothing.
     @Test
     void whatIsWrittenAfterTheBeginningOfATurnCounts() throws Exception {
         write("before");

@@ -163,7 +163,7 @@ class CodexRolloutChannelTest {
         assertThat(events).hasSize(2);
     }
 
-    /// When that was does not matter: clocks can be set.
+    /// The time of that does not matter, because clocks can be set.
     @Test
     void whatWasSaidBeforeTheTurnIsNotTheAnswer() throws Exception {
         var process = process("rollout-1.jsonl");

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// What every way to wait for descriptors promises.
+/// The promises of every descriptor poller.
 @Timeout(30)
 abstract class DescriptorPollerContract {
 

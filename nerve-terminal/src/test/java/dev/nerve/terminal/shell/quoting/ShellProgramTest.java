@@ -118,7 +118,7 @@ public class ShellProgramTest {
                 });
     }
 
-    /// Whoever writes quotes around a value makes a mistake, and not one that executes the value.
+    /// Quotes around a value are a mistake, but they never make the value code.
     @ParameterizedTest
     @ValueSource(
             strings = {
