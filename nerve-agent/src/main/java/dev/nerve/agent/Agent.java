@@ -1,6 +1,8 @@
 package dev.nerve.agent;
 
 import dev.nerve.NerveException;
+import dev.nerve.lifecycle.LifecycleSubscription;
+import dev.nerve.lifecycle.NodeStateListener;
 import dev.nerve.run.ExecutionInterruptedException;
 import dev.nerve.terminal.state.detection.StateExplanation;
 import java.time.Duration;
@@ -15,6 +17,12 @@ public interface Agent extends AutoCloseable {
 
     /// {@return the program's state and the evidence for it}
     StateExplanation explain();
+
+    /// Adds a listener for changes of the program's state.
+    ///
+    /// @param listener gets the current state and then every change, in order
+    /// @return the subscription, to be closed by the caller
+    LifecycleSubscription watchState(NodeStateListener listener);
 
     /// {@return the program's own id of the conversation, once it is known}
     Optional<String> conversationId();

@@ -1,5 +1,10 @@
 package dev.nerve.agent;
 
+import dev.nerve.lifecycle.LifecycleSubscription;
+import dev.nerve.lifecycle.NodeStateListener;
+import dev.nerve.lifecycle.NodeStateReason;
+import dev.nerve.lifecycle.NodeStateReporter;
+import dev.nerve.node.definition.NodeState;
 import dev.nerve.run.TimeSource;
 import dev.nerve.terminal.process.ProcessExit;
 import dev.nerve.terminal.state.ProgramQuestion;
@@ -21,6 +26,7 @@ public final class AgentStatus {
     private final String program;
     private final List<String> seen;
     private @Nullable String version;
+    private final NodeStateReporter states = new NodeStateReporter(NodeState.STARTING);
 
     /// @param program the program's name
     /// @param seen the versions with which nerve was tested
@@ -40,6 +46,7 @@ public final class AgentStatus {
     /// @param what the report, for people
     public synchronized void reportState(TerminalState state, String rule, String what) {
         detector.reportState(state, rule, what, time.nanos());
+        report(NodeStateReason.NONE);
     }
 
     /// Sets the state to waiting, with the question that the program asked.
@@ -49,6 +56,7 @@ public final class AgentStatus {
     /// @param what the report, for people
     public synchronized void reportQuestion(ProgramQuestion question, String rule, String what) {
         detector.reportQuestion(question, rule, what, time.nanos());
+        report(NodeStateReason.of(question.text()));
     }
 
     /// Sets the exit of the program.
@@ -56,6 +64,8 @@ public final class AgentStatus {
     /// @param exit the exit
     public synchronized void reportExit(ProcessExit exit) {
         detector.programEnded(exit, time.nanos());
+        var what = detector.verdict(time.nanos()).evidence().what();
+        report(new NodeStateReason(what, exit.code()));
     }
 
     /// Sets that the program is gone with an unknown exit.
@@ -64,6 +74,20 @@ public final class AgentStatus {
     /// @param what the observation, for people
     public synchronized void reportGone(String rule, String what) {
         detector.programGone(rule, what, time.nanos());
+        report(NodeStateReason.of(what));
+    }
+
+    /// The state changes only on reports, because there is no screen.
+    private void report(NodeStateReason reason) {
+        states.report(detector.verdict(time.nanos()).state().nodeState(), reason);
+    }
+
+    /// Adds a listener for changes of the state.
+    ///
+    /// @param listener gets the current state and then every change, in order
+    /// @return the subscription, to be closed by the caller
+    public LifecycleSubscription watchState(NodeStateListener listener) {
+        return states.subscribe(listener);
     }
 
     /// Sets the version that the program reported.

@@ -28,6 +28,8 @@ import dev.nerve.execution.RunRequest;
 import dev.nerve.graph.GraphNodeKind;
 import dev.nerve.json.Json;
 import dev.nerve.json.JsonSchemaValidator;
+import dev.nerve.lifecycle.LifecycleListener;
+import dev.nerve.lifecycle.LifecycleSubscription;
 import dev.nerve.node.Node;
 import dev.nerve.node.Nodes;
 import dev.nerve.node.kind.FunctionRegistry;
@@ -358,6 +360,14 @@ public final class Nerve implements AutoCloseable {
         return runs;
     }
 
+    /// Adds a listener for what happens to sessions, nodes and runs of this engine.
+    ///
+    /// @param listener receives all events from now on, on a thread of its own
+    /// @return the subscription; it also ends with this engine
+    public LifecycleSubscription observe(LifecycleListener listener) {
+        return runner.lifecycle().subscribe(listener);
+    }
+
     /// Binds a workflow to its name, so that its runs can resume after a restart.
     ///
     /// @param workflow the workflow
@@ -465,6 +475,7 @@ public final class Nerve implements AutoCloseable {
                 interrupted |= !closed(session);
             }
         } finally {
+            runner.lifecycle().close();
             poller.close();
             engineFiles.close();
             models.close();

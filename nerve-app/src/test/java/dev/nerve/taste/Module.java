@@ -53,6 +53,7 @@ enum Module {
                     ROOT + ".store.memory",
                     ROOT + ".workspace",
                     ROOT + ".node.definition",
+                    ROOT + ".lifecycle",
                     ROOT + ".node.scope",
                     ROOT + ".node",
                     ROOT + ".node.capability",

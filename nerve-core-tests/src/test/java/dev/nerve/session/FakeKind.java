@@ -13,10 +13,10 @@ import java.util.List;
 /// @param type the name of the type
 /// @param log receives the operations
 /// @param parts the nodes that every node uses
-record FakeKind(String type, FakePersistentNode.LifecycleListener log, List<Node> parts)
+record FakeKind(String type, FakePersistentNode.OperationListener log, List<Node> parts)
         implements NodeKind {
 
-    static FakeKind of(String type, FakePersistentNode.LifecycleListener listener, Node... parts) {
+    static FakeKind of(String type, FakePersistentNode.OperationListener listener, Node... parts) {
         return new FakeKind(type, listener, List.of(parts));
     }
 

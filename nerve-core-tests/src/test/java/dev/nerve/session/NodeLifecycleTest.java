@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.NerveException;
+import dev.nerve.SessionId;
 import dev.nerve.graph.Graph;
 import dev.nerve.graph.step.Step;
+import dev.nerve.lifecycle.LifecycleHub;
 import dev.nerve.node.Node;
 import dev.nerve.node.definition.NodeState;
 import dev.nerve.run.BudgetLimits;
@@ -27,7 +29,9 @@ class NodeLifecycleTest {
     private static final Duration DEADLINE = Duration.ofSeconds(30);
 
     private final ManualTimeSource time = new ManualTimeSource();
-    private final NodeLifecycle lifecycle = new NodeLifecycle(time);
+    private final NodeLifecycle lifecycle =
+            new NodeLifecycle(
+                    time, new NodeObservations(SessionId.of("s"), new LifecycleHub(time)));
     private final List<String> log = Collections.synchronizedList(new ArrayList<>());
     private final CountDownLatch end = new CountDownLatch(1);
     private final FakePersistentNode shell = node("shell");

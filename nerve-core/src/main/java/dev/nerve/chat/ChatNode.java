@@ -9,14 +9,17 @@ import dev.nerve.chat.setup.ChatServices;
 import dev.nerve.conversation.Conversation;
 import dev.nerve.conversation.ConversationConfig;
 import dev.nerve.conversation.operation.ConversationService;
+import dev.nerve.lifecycle.LifecycleSubscription;
+import dev.nerve.lifecycle.NodeStateListener;
+import dev.nerve.lifecycle.NodeStateReporter;
 import dev.nerve.node.Node;
 import dev.nerve.node.NodeForkRequest;
 import dev.nerve.node.OnResume;
-import dev.nerve.node.PersistentNode;
 import dev.nerve.node.RunContext;
 import dev.nerve.node.capability.CompositeNode;
 import dev.nerve.node.capability.EffectfulNode;
 import dev.nerve.node.capability.ForkableNode;
+import dev.nerve.node.capability.ObservableNode;
 import dev.nerve.node.capability.PreparedFork;
 import dev.nerve.node.definition.NodeDefinition;
 import dev.nerve.node.definition.NodeInfo;
@@ -34,7 +37,7 @@ import java.util.Optional;
 ///
 /// The cost of a fork does not depend on the length of the conversation. *Safe for many threads*;
 /// it runs one turn at a time, as all persistent nodes do.
-public final class ChatNode implements PersistentNode, ForkableNode, CompositeNode, EffectfulNode {
+public final class ChatNode implements ObservableNode, ForkableNode, CompositeNode, EffectfulNode {
 
     /// The name of the node type.
     public static final String TYPE = "chat";
@@ -47,7 +50,7 @@ public final class ChatNode implements PersistentNode, ForkableNode, CompositeNo
     private final ConversationId first;
 
     private volatile ConversationId conversation;
-    private volatile NodeState state = NodeState.CREATED;
+    private final NodeStateReporter states = new NodeStateReporter(NodeState.CREATED);
     private volatile CancellationToken running = CancellationToken.create();
     private volatile SoftReference<ConversationSnapshot> memory = new SoftReference<>(null);
 
@@ -132,19 +135,24 @@ public final class ChatNode implements PersistentNode, ForkableNode, CompositeNo
 
     @Override
     public NodeState state() {
-        return state;
+        return states.state();
+    }
+
+    @Override
+    public LifecycleSubscription watchState(NodeStateListener listener) {
+        return states.subscribe(listener);
     }
 
     /// Creates the conversation if it does not exist. Otherwise ends an open turn whose owner is
     /// gone.
     @Override
     public synchronized void start() throws InterruptedException {
-        if (state == NodeState.CREATED || state == NodeState.STOPPED) {
+        if (state() == NodeState.CREATED || state() == NodeState.STOPPED) {
             conversation = find().id();
             if (!chatServices.conversations().isLocked(conversation)) {
                 chatServices.conversations().recover(conversation);
             }
-            state = NodeState.READY;
+            states.report(NodeState.READY);
         }
     }
 
@@ -186,7 +194,7 @@ public final class ChatNode implements PersistentNode, ForkableNode, CompositeNo
     /// Interrupts the running turn.
     @Override
     public synchronized void stop(Duration grace) {
-        state = NodeState.STOPPED;
+        states.report(NodeState.STOPPED);
         running.cancel(
                 Outcome.failed(ErrorCode.NODE_STOPPED, "chat '%s' was stopped".formatted(id)));
     }
@@ -217,17 +225,17 @@ public final class ChatNode implements PersistentNode, ForkableNode, CompositeNo
     }
 
     private synchronized boolean begin(CancellationToken token) {
-        if (state == NodeState.STOPPED) {
+        if (state() == NodeState.STOPPED) {
             return false;
         }
         running = token;
-        state = NodeState.BUSY;
+        states.report(NodeState.BUSY);
         return true;
     }
 
     private synchronized void end() {
-        if (state == NodeState.BUSY) {
-            state = NodeState.READY;
+        if (state() == NodeState.BUSY) {
+            states.report(NodeState.READY);
         }
     }
 
@@ -256,7 +264,7 @@ public final class ChatNode implements PersistentNode, ForkableNode, CompositeNo
 
     @Override
     public NodeInfo info() {
-        return PersistentNode.super
+        return ObservableNode.super
                 .info()
                 .with("model", chatOptions.model().toString())
                 .with("conversation", conversation.name());

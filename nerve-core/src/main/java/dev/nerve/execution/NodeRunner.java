@@ -4,6 +4,8 @@ import dev.nerve.ErrorCode;
 import dev.nerve.RunId;
 import dev.nerve.event.Fact;
 import dev.nerve.event.PlannedStep;
+import dev.nerve.lifecycle.LifecycleEvent;
+import dev.nerve.lifecycle.LifecycleHub;
 import dev.nerve.node.Node;
 import dev.nerve.node.RunContext;
 import dev.nerve.node.capability.PlannableNode;
@@ -12,6 +14,7 @@ import dev.nerve.run.BudgetLimits;
 import dev.nerve.run.ExecutionInterruptedException;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.Run;
+import dev.nerve.run.RunState;
 import dev.nerve.run.TimeSource;
 import dev.nerve.secret.Secrets;
 import dev.nerve.store.HistoryStore;
@@ -33,6 +36,7 @@ public final class NodeRunner {
     private final HistoryStore historyStore;
     private final ExecutionLayers executions;
     private final Secrets secrets;
+    private final LifecycleHub lifecycle;
 
     /// @param time the time source
     /// @param random the source of randomness; must be safe for many threads
@@ -58,6 +62,12 @@ public final class NodeRunner {
         this.secrets = secrets;
         this.historyStore = historyStore;
         this.executions = ExecutionLayers.of(historyStore, new NodeLocks());
+        this.lifecycle = new LifecycleHub(time);
+    }
+
+    /// {@return the hub for the lifecycle of all sessions, nodes and runs of this runner}
+    public LifecycleHub lifecycle() {
+        return lifecycle;
     }
 
     /// {@return the time source}
@@ -94,10 +104,24 @@ public final class NodeRunner {
         var node = request.call().node();
         // Only sinks need the planned steps, so skip the work without sinks.
         List<PlannedStep> planned = request.sinks().isEmpty() ? List.of() : PlannableNode.of(node);
-        return run(
-                open(newId(node.id().name()), request),
-                request,
-                new Fact.Started(request.input(), planned));
+        var run = open(newId(node.id().name()), request);
+        var beginning = new Fact.Started(request.input(), planned);
+        if (!lifecycle.isObserved()) {
+            return run(run, request, beginning);
+        }
+        publish(run, RunState.PENDING, RunState.RUNNING);
+        var end = RunState.INTERRUPTED;
+        try {
+            var outcome = run(run, request, beginning);
+            end = RunState.of(outcome);
+            return outcome;
+        } finally {
+            publish(run, RunState.RUNNING, end);
+        }
+    }
+
+    private void publish(Run run, RunState from, RunState to) {
+        lifecycle.publish(at -> new LifecycleEvent.RunStateChanged(at, run.id(), from, to));
     }
 
     /// {@return a run that has not started}

@@ -1,5 +1,6 @@
 package dev.nerve.run;
 
+import dev.nerve.ErrorCode;
 import java.util.Locale;
 
 /// The state of a run.
@@ -20,6 +21,17 @@ public enum RunState {
     CANCELLED,
     /// The process of the run died; the run can be resumed.
     INTERRUPTED;
+
+    /// {@return the state of a run that ended with an outcome}
+    ///
+    /// @param outcome the outcome
+    public static RunState of(Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Done _ -> COMPLETED;
+            case Outcome.Failed failed when failed.code() == ErrorCode.CANCELLED -> CANCELLED;
+            case Outcome.Failed _ -> FAILED;
+        };
+    }
 
     /// {@return whether the run has ended; a failed run can still be resumed}
     public boolean isOver() {

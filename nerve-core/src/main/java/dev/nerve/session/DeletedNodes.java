@@ -1,7 +1,11 @@
 package dev.nerve.session;
 
+import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
 import dev.nerve.NodeId;
+import dev.nerve.node.Nodes;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -29,5 +33,26 @@ final class DeletedNodes {
 
     synchronized Optional<String> reason(NodeId name) {
         return Optional.ofNullable(reasons.get(name));
+    }
+
+    /// {@return the failure of a lookup}
+    ///
+    /// @param id the name that was not found
+    /// @param present the names that exist
+    NerveException missing(NodeId id, List<NodeId> present) {
+        return reason(id)
+                .map(reason ->
+                        new NerveException.NotFound(
+                                "node '%s' was deleted: %s".formatted(id, reason)))
+                .orElseGet(() -> Nodes.notFound(id, present));
+    }
+
+    /// {@return the failure of a fork whose source was not found}
+    ///
+    /// @param id the name of the source
+    /// @param present the names that exist
+    NerveException missingSource(NodeId id, List<NodeId> present) {
+        var code = reason(id).isPresent() ? ErrorCode.SOURCE_DELETED : ErrorCode.NODE_NOT_FOUND;
+        return new NerveException.Failed(code, missing(id, present).getMessage());
     }
 }

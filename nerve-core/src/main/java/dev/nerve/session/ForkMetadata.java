@@ -170,6 +170,16 @@ final class ForkMetadata {
                 .toList();
     }
 
+    /// {@return the source of a fork, if the metadata is that of a fork}
+    static Optional<NodeId> source(Value.Fields metadata) {
+        return metadata.find("forked_from").map(Value::text).map(NodeId::of);
+    }
+
+    /// {@return the session of a fork's source, if it is another one}
+    static Optional<SessionId> sourceSession(Value.Fields metadata) {
+        return metadata.find("forked_from_session").map(Value::text).map(SessionId::of);
+    }
+
     private static String fingerprint(NodeForkRequest fork) {
         return ValueFingerprint.of(fork.toValue());
     }

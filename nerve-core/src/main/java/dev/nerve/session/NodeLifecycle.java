@@ -26,12 +26,22 @@ final class NodeLifecycle {
     private static final int AT_ONCE = 64;
 
     private final TimeSource time;
+    private final NodeObservations observations;
 
-    NodeLifecycle(TimeSource time) {
+    NodeLifecycle(TimeSource time, NodeObservations observations) {
         this.time = time;
+        this.observations = observations;
     }
 
     void start(Collection<? extends Node> nodes) throws InterruptedException {
+        try {
+            startLevels(nodes);
+        } finally {
+            observations.refresh();
+        }
+    }
+
+    private void startLevels(Collection<? extends Node> nodes) throws InterruptedException {
         for (var level : levels(persistentIn(nodes))) {
             var failures = startTogether(level.stream().filter(NodeLifecycle::canStart).toList());
             if (!failures.isEmpty()) {
@@ -81,7 +91,11 @@ final class NodeLifecycle {
         Set<PersistentNode> staying = Collections.newSetFromMap(new IdentityHashMap<>());
         staying.addAll(persistentIn(stillUsed));
         going.removeIf(staying::contains);
-        new NodeShutdown(going, time, within).run();
+        try {
+            new NodeShutdown(going, time, within).run();
+        } finally {
+            observations.refresh();
+        }
     }
 
     /// {@return the persistent nodes in all of these, each once, after those inside it}

@@ -1,6 +1,5 @@
 package dev.nerve.session;
 
-import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.SessionId;
@@ -42,6 +41,7 @@ public final class Session implements Nodes {
     private final SessionServices services;
     private final NodeLifecycle lifecycle;
     private final NodeRegistry registry;
+    private final NodeObservations observations;
     private final DeletedNodes deletedNodes = new DeletedNodes();
 
     /// Allows one change at a time, so that the registered and the stored nodes are the same. Held
@@ -56,14 +56,16 @@ public final class Session implements Nodes {
     public Session(SessionInfo info, NodeRunner runner, NodeKinds kinds) {
         this.info = info;
         this.services = SessionServices.of(runner, kinds, () -> List.of(this));
-        this.lifecycle = new NodeLifecycle(runner.time());
+        this.observations = new NodeObservations(info.id(), runner.lifecycle());
+        this.lifecycle = new NodeLifecycle(runner.time(), observations);
         this.registry = new NodeRegistry(info.id());
     }
 
     Session(SessionInfo info, SessionServices services) {
         this.info = info;
         this.services = services;
-        this.lifecycle = new NodeLifecycle(services.runner().time());
+        this.observations = new NodeObservations(info.id(), services.runner().lifecycle());
+        this.lifecycle = new NodeLifecycle(services.runner().time(), observations);
         this.registry = new NodeRegistry(info.id());
     }
 
@@ -156,6 +158,7 @@ public final class Session implements Nodes {
     private void settle(NodeRegistry.Entry entry) {
         deletedNodes.remove(entry.name());
         giveHistory(entry);
+        observations.reportCreated(entry);
     }
 
     private void giveHistory(NodeRegistry.Entry entry) {
@@ -180,6 +183,7 @@ public final class Session implements Nodes {
     void registerStored(List<NodeRegistry.Entry> entries) {
         entries.forEach(registry::put);
         entries.forEach(this::giveHistory);
+        entries.forEach(observations::add);
     }
 
     /// Creates a node of a type, registers it and starts it.
@@ -251,6 +255,7 @@ public final class Session implements Nodes {
         try {
             if (registry.remove(node.id(), node)) {
                 services.definitions().remove(id(), node.id());
+                observations.reportDeleted(node.id(), "it could not be started");
             }
         } finally {
             changes.unlock();
@@ -281,17 +286,11 @@ public final class Session implements Nodes {
     }
 
     private NodeForkResult forkNow(NodeForkRequest fork) throws InterruptedException {
-        var source = registry.find(fork.source()).orElseThrow(() -> noSource(fork.source()));
+        var source =
+                registry.find(fork.source())
+                        .orElseThrow(() -> deletedNodes.missingSource(fork.source(), ids()));
         var target = fork.session() == null ? this : services.session(fork.session());
         return new NodeForkOperation(this, target, source, fork).fork();
-    }
-
-    private NerveException noSource(NodeId id) {
-        var code =
-                deletedNodes.reason(id).isPresent()
-                        ? ErrorCode.SOURCE_DELETED
-                        : ErrorCode.NODE_NOT_FOUND;
-        return new NerveException.Failed(code, missing(id).getMessage());
     }
 
     /// {@return this session, unless the node's metadata has `history` as false}
@@ -316,12 +315,7 @@ public final class Session implements Nodes {
     }
 
     private NerveException missing(NodeId id) {
-        return deletedNodes
-                .reason(id)
-                .map(reason ->
-                        new NerveException.NotFound(
-                                "node '%s' was deleted: %s".formatted(id, reason)))
-                .orElseGet(() -> Nodes.notFound(id, ids()));
+        return deletedNodes.missing(id, ids());
     }
 
     @Override
@@ -380,15 +374,16 @@ public final class Session implements Nodes {
     /// @return the node
     /// @throws NerveException.NotFound if there is none
     public Node remove(NodeId id) {
-        return takeOut(id).node();
+        return takeOut(id, "it was removed without a stop").node();
     }
 
-    private NodeRegistry.Entry takeOut(NodeId id) {
+    private NodeRegistry.Entry takeOut(NodeId id, String reason) {
         changes.lock();
         try {
             var entry = registry.find(id).orElseThrow(() -> missing(id));
             services.definitions().remove(id(), id);
             registry.remove(id);
+            observations.reportDeleted(id, reason);
             return entry;
         } finally {
             changes.unlock();
@@ -415,7 +410,7 @@ public final class Session implements Nodes {
     /// @throws NerveException.NotFound if there is none
     /// @throws InterruptedException if the thread was interrupted
     public void delete(NodeId id, Duration grace, String reason) throws InterruptedException {
-        var entry = takeOut(id);
+        var entry = takeOut(id, reason);
         deletedNodes.add(id, reason);
         try {
             lifecycle.stop(List.of(entry.node()), nodes(), grace);
@@ -460,7 +455,11 @@ public final class Session implements Nodes {
     /// @throws InterruptedException if the thread was interrupted
     public void close(Duration deadline) throws InterruptedException {
         registry.close();
-        stop(deadline);
+        try {
+            stop(deadline);
+        } finally {
+            observations.close();
+        }
     }
 
     /// Runs a node.

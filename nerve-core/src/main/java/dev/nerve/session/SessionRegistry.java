@@ -3,6 +3,7 @@ package dev.nerve.session;
 import dev.nerve.NerveException;
 import dev.nerve.SessionId;
 import dev.nerve.execution.NodeRunner;
+import dev.nerve.lifecycle.LifecycleEvent;
 import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.run.Parallel;
 import dev.nerve.run.TimeSource;
@@ -136,6 +137,7 @@ public final class SessionRegistry {
         try {
             services.definitions().add(info);
             put(session);
+            services.runner().lifecycle().publish(at -> new LifecycleEvent.SessionCreated(at, id));
         } finally {
             made(id);
         }
@@ -243,6 +245,7 @@ public final class SessionRegistry {
         } finally {
             services.definitions().remove(id);
             wakeNoMore(id);
+            services.runner().lifecycle().publish(at -> new LifecycleEvent.SessionDeleted(at, id));
             for (var entry : session.registry().all()) {
                 session.removeWorkspace(entry);
             }

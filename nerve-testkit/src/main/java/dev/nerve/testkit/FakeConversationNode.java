@@ -10,12 +10,15 @@ import dev.nerve.conversation.MessageRole;
 import dev.nerve.conversation.RowContent;
 import dev.nerve.conversation.RowId;
 import dev.nerve.conversation.operation.ConversationService;
+import dev.nerve.lifecycle.LifecycleSubscription;
+import dev.nerve.lifecycle.NodeStateListener;
+import dev.nerve.lifecycle.NodeStateReporter;
 import dev.nerve.node.Node;
 import dev.nerve.node.NodeForkRequest;
-import dev.nerve.node.PersistentNode;
 import dev.nerve.node.RunContext;
 import dev.nerve.node.capability.ForkSubstitutions;
 import dev.nerve.node.capability.ForkableNode;
+import dev.nerve.node.capability.ObservableNode;
 import dev.nerve.node.capability.PreparedFork;
 import dev.nerve.node.definition.NodeDefinition;
 import dev.nerve.node.definition.NodeState;
@@ -33,7 +36,7 @@ import java.util.Optional;
 /// the last line of the input. It forks as a chat does.
 ///
 /// *Safe for many threads.*
-public final class FakeConversationNode implements PersistentNode, ForkableNode {
+public final class FakeConversationNode implements ObservableNode, ForkableNode {
 
     /// The type name.
     public static final String TYPE = "conversation";
@@ -41,7 +44,7 @@ public final class FakeConversationNode implements PersistentNode, ForkableNode 
     private final NodeId id;
     private final ConversationStore store;
     private final ConversationService conversations;
-    private volatile NodeState state = NodeState.CREATED;
+    private final NodeStateReporter states = new NodeStateReporter(NodeState.CREATED);
 
     private FakeConversationNode(NodeId id, ConversationStore store) {
         this.id = id;
@@ -102,23 +105,28 @@ public final class FakeConversationNode implements PersistentNode, ForkableNode 
 
     @Override
     public NodeState state() {
-        return state;
+        return states.state();
+    }
+
+    @Override
+    public LifecycleSubscription watchState(NodeStateListener listener) {
+        return states.subscribe(listener);
     }
 
     @Override
     public void start() {
-        state = NodeState.READY;
+        states.report(NodeState.READY);
     }
 
     @Override
     public void stop(Duration grace) {
-        state = NodeState.STOPPED;
+        states.report(NodeState.STOPPED);
     }
 
     @Override
     public void reset() throws InterruptedException {
         conversations.clear(conversation());
-        state = NodeState.READY;
+        states.report(NodeState.READY);
     }
 
     @Override

@@ -1,11 +1,14 @@
 package dev.nerve.testkit;
 
 import dev.nerve.NodeId;
+import dev.nerve.lifecycle.LifecycleSubscription;
+import dev.nerve.lifecycle.NodeStateListener;
+import dev.nerve.lifecycle.NodeStateReporter;
 import dev.nerve.node.Node;
 import dev.nerve.node.NodeFunction;
-import dev.nerve.node.PersistentNode;
 import dev.nerve.node.RunContext;
 import dev.nerve.node.capability.CompositeNode;
+import dev.nerve.node.capability.ObservableNode;
 import dev.nerve.node.definition.NodeState;
 import dev.nerve.run.Outcome;
 import java.time.Duration;
@@ -16,27 +19,27 @@ import java.util.concurrent.atomic.AtomicInteger;
 /// executions.
 ///
 /// *Safe for many threads.*
-public final class FakePersistentNode implements PersistentNode, CompositeNode {
+public final class FakePersistentNode implements ObservableNode, CompositeNode {
 
     private final NodeId id;
     private final NodeFunction body;
     private final List<Node> parts;
-    private final LifecycleListener lifecycleListener;
+    private final OperationListener operationListener;
     private final Object starting = new Object();
     private final AtomicInteger executing = new AtomicInteger();
     private final AtomicInteger most = new AtomicInteger();
-    private volatile NodeState state = NodeState.CREATED;
+    private final NodeStateReporter states = new NodeStateReporter(NodeState.CREATED);
 
     /// @param id the name of the node
     /// @param body the function
     /// @param parts the nodes that it uses
-    /// @param lifecycleListener receives `start id`, `stop id` and `reset id` before each operation
+    /// @param operationListener receives `start id`, `stop id` and `reset id` before each operation
     public FakePersistentNode(
-            String id, NodeFunction body, List<Node> parts, LifecycleListener lifecycleListener) {
+            String id, NodeFunction body, List<Node> parts, OperationListener operationListener) {
         this.id = NodeId.of(id);
         this.body = body;
         this.parts = List.copyOf(parts);
-        this.lifecycleListener = lifecycleListener;
+        this.operationListener = operationListener;
     }
 
     /// {@return a persistent node without parts}
@@ -50,11 +53,11 @@ public final class FakePersistentNode implements PersistentNode, CompositeNode {
     /// {@return a persistent node that returns its input}
     ///
     /// @param id the name of the node
-    /// @param lifecycleListener receives the operations
+    /// @param operationListener receives the operations
     /// @param parts the nodes that it uses
     public static FakePersistentNode withListener(
-            String id, LifecycleListener lifecycleListener, Node... parts) {
-        return new FakePersistentNode(id, RunContext::input, List.of(parts), lifecycleListener);
+            String id, OperationListener operationListener, Node... parts) {
+        return new FakePersistentNode(id, RunContext::input, List.of(parts), operationListener);
     }
 
     /// {@return the highest number of concurrent executions so far}
@@ -74,7 +77,12 @@ public final class FakePersistentNode implements PersistentNode, CompositeNode {
 
     @Override
     public NodeState state() {
-        return state;
+        return states.state();
+    }
+
+    @Override
+    public LifecycleSubscription watchState(NodeStateListener listener) {
+        return states.subscribe(listener);
     }
 
     @Override
@@ -85,30 +93,32 @@ public final class FakePersistentNode implements PersistentNode, CompositeNode {
     @Override
     public void start() throws InterruptedException {
         synchronized (starting) {
-            if (state == NodeState.READY) {
+            if (state() == NodeState.READY) {
                 return;
             }
-            state = NodeState.STARTING;
+            states.report(NodeState.STARTING);
             try {
-                lifecycleListener.onOperation("start " + id);
-                state = NodeState.READY;
+                operationListener.onOperation("start " + id);
+                states.report(NodeState.READY);
             } finally {
-                state = state == NodeState.READY ? state : NodeState.ERROR;
+                if (state() != NodeState.READY) {
+                    states.report(NodeState.ERROR);
+                }
             }
         }
     }
 
     @Override
     public void stop(Duration grace) throws InterruptedException {
-        state = NodeState.STOPPING;
-        lifecycleListener.onOperation("stop " + id);
-        state = NodeState.STOPPED;
+        states.report(NodeState.STOPPING);
+        operationListener.onOperation("stop " + id);
+        states.report(NodeState.STOPPED);
     }
 
     @Override
     public void reset() throws InterruptedException {
-        lifecycleListener.onOperation("reset " + id);
-        state = NodeState.READY;
+        operationListener.onOperation("reset " + id);
+        states.report(NodeState.READY);
     }
 
     @Override
@@ -128,7 +138,7 @@ public final class FakePersistentNode implements PersistentNode, CompositeNode {
 
     /// A listener for the operations of a node. It may block, or throw to make the operation fail.
     @FunctionalInterface
-    public interface LifecycleListener {
+    public interface OperationListener {
 
         /// Receives the next operation.
         ///

@@ -6,6 +6,11 @@ import dev.nerve.NodeId;
 import dev.nerve.agent.Agent;
 import dev.nerve.agent.ConversationStart;
 import dev.nerve.agent.ThreadJoin;
+import dev.nerve.lifecycle.LifecycleSubscription;
+import dev.nerve.lifecycle.NodeStateChange;
+import dev.nerve.lifecycle.NodeStateListener;
+import dev.nerve.lifecycle.NodeStateReason;
+import dev.nerve.lifecycle.NodeStateReporter;
 import dev.nerve.node.definition.NodeState;
 import dev.nerve.terminal.state.TerminalState;
 import java.time.Duration;
@@ -32,6 +37,7 @@ final class AgentLifecycle {
 
     private @Nullable Thread opener;
     private ConversationStart session;
+    private final NodeStateReporter states = new NodeStateReporter(NodeState.CREATED);
     private NodeState phase = NodeState.CREATED;
     private @Nullable Agent agent;
     private String mark = "";
@@ -109,13 +115,29 @@ final class AgentLifecycle {
                 return phase;
             }
         }
-        return switch (now.explain().verdict().state()) {
-            case STARTING -> NodeState.STARTING;
-            case READY -> NodeState.READY;
-            case BUSY -> NodeState.BUSY;
-            case WAITING -> NodeState.WAITING;
-            case DEAD -> NodeState.ERROR;
-        };
+        return now.explain().verdict().state().nodeState();
+    }
+
+    /// Reads the state before and after, because nobody may have watched the program until now.
+    LifecycleSubscription watchState(NodeStateListener listener) {
+        state();
+        var subscription = states.subscribe(listener);
+        state();
+        return subscription;
+    }
+
+    /// Sets the phase and reports it. The caller holds this object's monitor.
+    private void enterPhase(NodeState next, NodeStateReason reason) {
+        phase = next;
+        states.report(next, reason);
+    }
+
+    /// Reports a state of the current program. While nerve starts or stops it, the phase counts.
+    @SuppressWarnings("ReferenceEquality")
+    private synchronized void reportState(Agent source, NodeState state, NodeStateReason reason) {
+        if (phase == NodeState.READY && source == agent) {
+            states.report(state, reason);
+        }
     }
 
     /// {@return the last started program, which may have ended}
@@ -155,11 +177,13 @@ final class AgentLifecycle {
     }
 
     private void begin() throws InterruptedException {
-        end(NodeState.STARTING);
+        end(NodeState.STARTING, NodeStateReason.NONE);
         try {
-            enter(opened());
+            var launchedAgent = opened();
+            enter(launchedAgent);
+            launchedAgent.agent().watchState(new ProgramStates(launchedAgent.agent()));
         } catch (RuntimeException | InterruptedException failure) {
-            end(NodeState.ERROR);
+            end(NodeState.ERROR, NodeStateReason.of(failure));
             throw failure;
         }
     }
@@ -225,12 +249,12 @@ final class AgentLifecycle {
     }
 
     /// Closes the previous program at once and sets the next phase.
-    private void end(NodeState next) {
+    private void end(NodeState next, NodeStateReason reason) {
         Agent before;
         synchronized (this) {
             before = agent;
             agent = null;
-            phase = next;
+            enterPhase(next, reason);
         }
         if (before != null) {
             before.close();
@@ -249,7 +273,7 @@ final class AgentLifecycle {
                 ending.get().stop(grace);
             }
         } finally {
-            end(NodeState.STOPPED);
+            end(NodeState.STOPPED, NodeStateReason.NONE);
             changing.unlock();
         }
     }
@@ -268,7 +292,34 @@ final class AgentLifecycle {
 
     private synchronized Optional<Agent> ending() {
         stops--;
-        phase = agent == null ? phase : NodeState.STOPPING;
+        if (agent != null) {
+            enterPhase(NodeState.STOPPING, NodeStateReason.NONE);
+        }
         return Optional.ofNullable(agent);
+    }
+
+    /// The states of one program.
+    private final class ProgramStates implements NodeStateListener {
+
+        private final Agent source;
+
+        ProgramStates(Agent source) {
+            this.source = source;
+        }
+
+        @Override
+        public void subscribed(NodeState state) {
+            reportState(source, state, NodeStateReason.NONE);
+        }
+
+        @Override
+        public void stateChanged(NodeStateChange change) {
+            reportState(source, change.to(), change.reason());
+        }
+
+        @Override
+        public boolean isListening() {
+            return states.isObserved();
+        }
     }
 }

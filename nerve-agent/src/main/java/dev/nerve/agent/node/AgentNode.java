@@ -6,11 +6,13 @@ import dev.nerve.NodeId;
 import dev.nerve.agent.AgentOptions;
 import dev.nerve.agent.ConversationStart;
 import dev.nerve.conversation.fork.ForkPoint;
+import dev.nerve.lifecycle.LifecycleSubscription;
+import dev.nerve.lifecycle.NodeStateListener;
 import dev.nerve.node.NodeForkRequest;
-import dev.nerve.node.PersistentNode;
 import dev.nerve.node.RunContext;
 import dev.nerve.node.capability.EffectfulNode;
 import dev.nerve.node.capability.ForkableNode;
+import dev.nerve.node.capability.ObservableNode;
 import dev.nerve.node.capability.PreparedFork;
 import dev.nerve.node.capability.TimeLimitedNode;
 import dev.nerve.node.capability.WorkingDirectoryNode;
@@ -34,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 /// the conversation has changed since the fork was taken. *Safe for many threads.* Like all
 /// persistent nodes, it runs one execution at a time.
 public final class AgentNode
-        implements PersistentNode,
+        implements ObservableNode,
                 ForkableNode,
                 WorkingDirectoryNode,
                 TimeLimitedNode,
@@ -151,6 +153,11 @@ public final class AgentNode
         return lives.state();
     }
 
+    @Override
+    public LifecycleSubscription watchState(NodeStateListener listener) {
+        return lives.watchState(listener);
+    }
+
     /// Starts the program and waits until it accepts a prompt.
     @Override
     public void start() throws InterruptedException {
@@ -239,7 +246,7 @@ public final class AgentNode
         var evidence =
                 lives.current()
                         .map(now -> facts.with("rule", now.explain().verdict().evidence().rule()));
-        return PersistentNode.super.info().with(evidence.orElse(facts));
+        return ObservableNode.super.info().with(evidence.orElse(facts));
     }
 
     @Override

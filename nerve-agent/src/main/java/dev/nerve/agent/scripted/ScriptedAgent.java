@@ -11,6 +11,8 @@ import dev.nerve.agent.ThreadJoin;
 import dev.nerve.agent.ToolUse;
 import dev.nerve.agent.program.AgentPrograms;
 import dev.nerve.agent.scripted.StoredConversation.Speaker;
+import dev.nerve.lifecycle.LifecycleSubscription;
+import dev.nerve.lifecycle.NodeStateListener;
 import dev.nerve.run.ExecutionInterruptedException;
 import dev.nerve.terminal.pane.CommandRunner;
 import dev.nerve.terminal.state.TerminalState;
@@ -90,6 +92,11 @@ public final class ScriptedAgent implements Agent {
         var home = environment.getOrDefault("HOME", "");
         var base = home.isEmpty() ? otherwise : Path.of(home);
         return base.resolve(".nerve").resolve("scripted");
+    }
+
+    @Override
+    public LifecycleSubscription watchState(NodeStateListener listener) {
+        return status.watchState(listener);
     }
 
     @Override

@@ -12,6 +12,8 @@ import dev.nerve.agent.AgentLaunch;
 import dev.nerve.agent.AgentListener;
 import dev.nerve.agent.AgentStatus;
 import dev.nerve.agent.ProgramProcesses;
+import dev.nerve.lifecycle.LifecycleSubscription;
+import dev.nerve.lifecycle.NodeStateListener;
 import dev.nerve.run.ExecutionInterruptedException;
 import dev.nerve.run.ThreadScope;
 import dev.nerve.terminal.process.LaunchRequest;
@@ -202,6 +204,11 @@ public final class ClaudeJsonAgent implements Agent, JsonProcess.JsonProcessList
                 how == null
                         ? "the program of agent '%s' takes no more prompts".formatted(launch.node())
                         : farewell(how));
+    }
+
+    @Override
+    public LifecycleSubscription watchState(NodeStateListener listener) {
+        return status.watchState(listener);
     }
 
     @Override

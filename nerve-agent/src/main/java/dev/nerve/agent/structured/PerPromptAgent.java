@@ -9,6 +9,8 @@ import dev.nerve.agent.AgentListener;
 import dev.nerve.agent.AgentStatus;
 import dev.nerve.agent.ConversationStart;
 import dev.nerve.agent.program.AgentProgram.StructuredMode;
+import dev.nerve.lifecycle.LifecycleSubscription;
+import dev.nerve.lifecycle.NodeStateListener;
 import dev.nerve.run.ExecutionInterruptedException;
 import dev.nerve.terminal.process.LaunchRequest;
 import dev.nerve.terminal.state.TerminalState;
@@ -60,6 +62,11 @@ public final class PerPromptAgent implements Agent {
         }
         agent.status.reportState(TerminalState.READY, "idle", "it is started for each prompt");
         return agent;
+    }
+
+    @Override
+    public LifecycleSubscription watchState(NodeStateListener listener) {
+        return status.watchState(listener);
     }
 
     @Override

@@ -14,6 +14,8 @@ import dev.nerve.agent.terminal.claude.ClaudeHookChannel;
 import dev.nerve.agent.terminal.codex.CodexRolloutChannel;
 import dev.nerve.agent.terminal.gemini.GeminiHookChannel;
 import dev.nerve.agent.terminal.opencode.OpencodeServerChannel;
+import dev.nerve.lifecycle.LifecycleSubscription;
+import dev.nerve.lifecycle.NodeStateListener;
 import dev.nerve.terminal.node.TerminalNode;
 import dev.nerve.terminal.state.TerminalState;
 import dev.nerve.terminal.state.detection.StateExplanation;
@@ -123,6 +125,11 @@ public final class TerminalAgent implements Agent {
         } catch (InterruptedException _) {
             // Nothing interrupts this thread.
         }
+    }
+
+    @Override
+    public LifecycleSubscription watchState(NodeStateListener listener) {
+        return node.watchState(listener);
     }
 
     @Override

@@ -18,6 +18,7 @@ import dev.nerve.conversation.fork.ForkPoint;
 import dev.nerve.event.EventSink;
 import dev.nerve.event.Fact;
 import dev.nerve.execution.RunRequest;
+import dev.nerve.lifecycle.NodeStateChange;
 import dev.nerve.node.Node;
 import dev.nerve.node.NodeForkRequest;
 import dev.nerve.node.capability.ForkSubstitutions;
@@ -105,6 +106,31 @@ class AgentNodeTest {
     @AfterEach
     void close() {
         poller.close();
+    }
+
+    @Test
+    void itReportsItsStatesAndTheExitCodeOfADeadProgram() throws Exception {
+        var agent = AgentNode.of("dev", options, services);
+        var changes = new CopyOnWriteArrayList<NodeStateChange>();
+        agent.watchState(changes::add);
+
+        NodeRunners.real().run(RunRequest.of(agent, "Does it work?"));
+        NodeRunners.real().run(RunRequest.of(agent, "die"));
+        await().until(() -> agent.state() == NodeState.ERROR);
+        agent.stop(Duration.ofSeconds(5));
+
+        assertThat(changes)
+                .extracting(NodeStateChange::to)
+                .containsExactly(
+                        NodeState.STARTING,
+                        NodeState.READY,
+                        NodeState.BUSY,
+                        NodeState.READY,
+                        NodeState.BUSY,
+                        NodeState.ERROR,
+                        NodeState.STOPPING,
+                        NodeState.STOPPED);
+        assertThat(changes.get(5).reason().exitCode()).isEqualTo(3);
     }
 
     @Test

@@ -10,6 +10,7 @@ import dev.nerve.event.EventSink;
 import dev.nerve.event.Fact;
 import dev.nerve.execution.NodeRunner;
 import dev.nerve.execution.RunRequest;
+import dev.nerve.lifecycle.LifecycleEvent;
 import dev.nerve.run.BackgroundThread;
 import dev.nerve.run.CancellationToken;
 import dev.nerve.run.Outcome;
@@ -58,6 +59,7 @@ public final class WorkflowRun {
     private volatile boolean over;
     private volatile @Nullable Outcome outcome;
     private volatile RunState told = RunState.RUNNING;
+    private volatile RunState published;
 
     /// The active time, as stored last.
     private volatile Duration active = Duration.ZERO;
@@ -73,6 +75,7 @@ public final class WorkflowRun {
         this.record = owned.record();
         this.ownership = owned.ownership();
         this.preparedRun = preparedRun;
+        this.published = record.status().state();
         this.interruptibleSleep = new InterruptibleSleep(runs.runner().time());
         this.answers = new ConcurrentHashMap<>(callerOptions.answers);
         this.buffer = new EventBatchWriter(owned.id(), ownership, store);
@@ -103,6 +106,7 @@ public final class WorkflowRun {
                 Parallel.start(
                         "nerve-run-" + record.id(),
                         () -> work(runs.runner(), firstRunEvent.fact()));
+        publish(RunState.RUNNING);
         keeper = Parallel.start("nerve-run-keeper-" + record.id(), this::look);
     }
 
@@ -245,6 +249,7 @@ public final class WorkflowRun {
             told = RunState.INTERRUPTED;
             // Perhaps only the events cannot be stored.
             store.update(id(), ownership, status(told, null));
+            publish(told);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException again) {
@@ -308,14 +313,7 @@ public final class WorkflowRun {
     private void end() throws InterruptedException {
         var given = run.stalled().isPresent() ? null : outcome;
         outcome = given;
-        told =
-                switch (given) {
-                    case null -> RunState.INTERRUPTED;
-                    case Outcome.Done _ -> RunState.COMPLETED;
-                    case Outcome.Failed failed when failed.code() == ErrorCode.CANCELLED ->
-                            RunState.CANCELLED;
-                    case Outcome.Failed _ -> RunState.FAILED;
-                };
+        told = given == null ? RunState.INTERRUPTED : RunState.of(given);
         if (given instanceof Outcome.Failed) {
             endRemains();
         }
@@ -337,6 +335,18 @@ public final class WorkflowRun {
     /// Stores the status, with all events up to now.
     private void update(RunState state, @Nullable Outcome given) throws InterruptedException {
         buffer.flush(status(state, given));
+        publish(state);
+    }
+
+    /// Reports a stored state to the listeners of this process.
+    private void publish(RunState state) {
+        var before = published;
+        if (state != before) {
+            published = state;
+            runs.runner()
+                    .lifecycle()
+                    .publish(at -> new LifecycleEvent.RunStateChanged(at, id(), before, state));
+        }
     }
 
     private RunStatus status(RunState state, @Nullable Outcome given) {

@@ -3,11 +3,19 @@ package dev.nerve.terminal.node;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
+import dev.nerve.lifecycle.LifecycleSubscription;
+import dev.nerve.lifecycle.NodeStateListener;
+import dev.nerve.lifecycle.NodeStateReason;
+import dev.nerve.lifecycle.NodeStateReporter;
 import dev.nerve.node.definition.NodeState;
+import dev.nerve.terminal.process.ProcessExit;
+import dev.nerve.terminal.state.ProgramQuestion;
 import dev.nerve.terminal.state.TerminalState;
+import dev.nerve.terminal.state.detection.StateVerdict;
 import dev.nerve.value.Value;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +31,7 @@ final class TerminalLifecycle {
     /// a stop does not wait for it.
     private final ReentrantLock starting = new ReentrantLock();
 
+    private final NodeStateReporter states = new NodeStateReporter(NodeState.CREATED);
     private Phase phase = Phase.CREATED;
     private @Nullable RunningTerminal runningTerminal;
 
@@ -46,12 +55,40 @@ final class TerminalLifecycle {
                 return phase.state;
             }
         }
-        return switch (now.verdict().state()) {
-            case STARTING -> NodeState.STARTING;
-            case READY -> NodeState.READY;
-            case BUSY -> NodeState.BUSY;
-            case WAITING -> NodeState.WAITING;
-            case DEAD -> NodeState.ERROR;
+        return now.verdict().state().nodeState();
+    }
+
+    /// Reads the state before and after, because nobody may have watched the program until now.
+    LifecycleSubscription watchState(NodeStateListener listener) {
+        state();
+        var subscription = states.subscribe(listener);
+        state();
+        return subscription;
+    }
+
+    /// Sets the phase and reports its state. The caller holds this object's monitor.
+    private void enterPhase(Phase next, NodeStateReason reason) {
+        phase = next;
+        states.report(next.state, reason);
+    }
+
+    /// Reports a verdict about the current program. A program that nerve stops is not dead.
+    @SuppressWarnings("ReferenceEquality")
+    private synchronized void reportVerdict(
+            RunningTerminal source, StateVerdict verdict, Optional<ProcessExit> exit) {
+        if (phase == Phase.RUNNING && source == runningTerminal) {
+            states.report(verdict.state().nodeState(), reason(verdict, exit));
+        }
+    }
+
+    private static NodeStateReason reason(StateVerdict verdict, Optional<ProcessExit> exit) {
+        return switch (verdict.state()) {
+            case STARTING, READY, BUSY -> NodeStateReason.NONE;
+            case WAITING ->
+                    NodeStateReason.of(verdict.question().map(ProgramQuestion::text).orElse(""));
+            case DEAD ->
+                    new NodeStateReason(
+                            verdict.evidence().what(), exit.map(ProcessExit::code).orElse(null));
         };
     }
 
@@ -109,9 +146,10 @@ final class TerminalLifecycle {
                 begun.close();
                 throw stopped();
             }
+            begun.monitor().reportTo(new ProgramVerdicts(begun));
             begun.awaitReady(options.limits().start());
         } catch (RuntimeException | InterruptedException failure) {
-            giveUp();
+            giveUp(failure);
             throw failure;
         }
     }
@@ -139,12 +177,14 @@ final class TerminalLifecycle {
     }
 
     /// Closes the terminal after a failed start.
-    private void giveUp() {
+    private void giveUp(Exception failure) {
         RunningTerminal failed;
         synchronized (this) {
             failed = runningTerminal;
             runningTerminal = null;
-            phase = phase == Phase.STOPPED ? Phase.STOPPED : Phase.FAILED;
+            if (phase != Phase.STOPPED) {
+                enterPhase(Phase.FAILED, NodeStateReason.of(failure));
+            }
         }
         if (failed != null) {
             failed.close();
@@ -157,7 +197,7 @@ final class TerminalLifecycle {
         synchronized (this) {
             before = runningTerminal;
             runningTerminal = null;
-            phase = next;
+            enterPhase(next, NodeStateReason.NONE);
         }
         if (before != null) {
             before.close();
@@ -171,7 +211,7 @@ final class TerminalLifecycle {
             if (phase == Phase.CREATED || phase == Phase.STOPPED) {
                 return;
             }
-            phase = ending == null ? Phase.STOPPED : Phase.STOPPING;
+            enterPhase(ending == null ? Phase.STOPPED : Phase.STOPPING, NodeStateReason.NONE);
         }
         if (ending == null) {
             return;
@@ -186,7 +226,7 @@ final class TerminalLifecycle {
 
     private synchronized void settle() {
         runningTerminal = null;
-        phase = Phase.STOPPED;
+        enterPhase(Phase.STOPPED, NodeStateReason.NONE);
         notifyAll();
     }
 
@@ -203,6 +243,26 @@ final class TerminalLifecycle {
         }
         var facts = now == null ? Value.Fields.EMPTY : now.facts();
         return facts.with("backend", options.source().backend().wireName());
+    }
+
+    /// The verdicts about one program.
+    private final class ProgramVerdicts implements TerminalMonitor.VerdictListener {
+
+        private final RunningTerminal source;
+
+        ProgramVerdicts(RunningTerminal source) {
+            this.source = source;
+        }
+
+        @Override
+        public boolean isListening() {
+            return states.isObserved();
+        }
+
+        @Override
+        public void accept(StateVerdict verdict, Optional<ProcessExit> exit) {
+            reportVerdict(source, verdict, exit);
+        }
     }
 
     private enum Phase {

@@ -1,6 +1,8 @@
 package dev.nerve.terminal.node;
 
 import dev.nerve.NerveException;
+import dev.nerve.run.CancellationToken;
+import dev.nerve.run.Parallel;
 import dev.nerve.run.TimeSource;
 import dev.nerve.terminal.backend.Terminal;
 import dev.nerve.terminal.backend.TerminalListener;
@@ -17,6 +19,7 @@ import dev.nerve.terminal.state.detection.StateDetector;
 import dev.nerve.terminal.state.detection.StateExplanation;
 import dev.nerve.terminal.state.detection.StateVerdict;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
@@ -44,6 +47,9 @@ final class TerminalMonitor implements TerminalListener {
     private Optional<PromptVerifier> proof = Optional.empty();
     private @Nullable Terminal terminal;
     private @Nullable ProcessExit exit;
+    private VerdictListener verdicts = VerdictListener.NONE;
+    private CancellationToken.@Nullable Registration check;
+    private long checkAt = Long.MAX_VALUE;
 
     /// @param time the clock
     /// @param stateDetector detects the state of the program
@@ -84,6 +90,12 @@ final class TerminalMonitor implements TerminalListener {
         } finally {
             lock.unlock();
         }
+    }
+
+    /// Sets the listener for verdicts, and reports the current one.
+    void reportTo(VerdictListener listener) {
+        inTurn(() -> verdicts = listener);
+        verdict();
     }
 
     private Terminal terminal() {
@@ -192,6 +204,7 @@ final class TerminalMonitor implements TerminalListener {
 
     /// Ends the recording.
     void close() {
+        cancelCheck();
         recorder.ifPresent(TerminalRecorder::close);
         recorder.flatMap(TerminalRecorder::failure)
                 .ifPresent(failure ->
@@ -200,11 +213,62 @@ final class TerminalMonitor implements TerminalListener {
                                 "a recording ended early: " + failure));
     }
 
+    /// Reports the verdict before the change too, because it may have changed by time alone.
     private void inTurn(Runnable change) {
         lock.lock();
         try {
+            if (verdicts.isListening()) {
+                reportVerdict();
+            }
             change.run();
+            if (verdicts.isListening()) {
+                reportVerdict();
+                scheduleCheck();
+            }
             changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private StateVerdict reportVerdict() {
+        var verdict = stateDetector.verdict(time.nanos());
+        verdicts.accept(verdict, Optional.ofNullable(exit));
+        return verdict;
+    }
+
+    /// Schedules a look at the next time at which the verdict may change without an event.
+    private void scheduleCheck() {
+        long next = Math.min(stateDetector.due(), proofDue());
+        if (next < checkAt) {
+            cancelCheck();
+            checkAt = next;
+            var delay = Duration.ofNanos(Math.max(next - time.nanos(), 1));
+            check = Parallel.schedule(time, delay, this::checkVerdict);
+        }
+    }
+
+    private void checkVerdict() {
+        lock.lock();
+        try {
+            checkAt = Long.MAX_VALUE;
+            proof.ifPresent(one -> one.verify(time.nanos()));
+            reportVerdict();
+            scheduleCheck();
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void cancelCheck() {
+        lock.lock();
+        try {
+            if (check != null) {
+                check.close();
+                check = null;
+            }
+            checkAt = Long.MAX_VALUE;
         } finally {
             lock.unlock();
         }
@@ -214,7 +278,11 @@ final class TerminalMonitor implements TerminalListener {
         lock.lock();
         try {
             proof.ifPresent(one -> one.verify(time.nanos()));
-            return stateDetector.verdict(time.nanos());
+            var verdict = reportVerdict();
+            if (verdicts.isListening()) {
+                scheduleCheck();
+            }
+            return verdict;
         } finally {
             lock.unlock();
         }
@@ -224,6 +292,10 @@ final class TerminalMonitor implements TerminalListener {
         lock.lock();
         try {
             proof.ifPresent(one -> one.verify(time.nanos()));
+            if (verdicts.isListening()) {
+                reportVerdict();
+                scheduleCheck();
+            }
             var explanation = stateDetector.explain(time.nanos());
             return proof.filter(PromptVerifier::isGivenUp).isPresent()
                     ? explanation.withRemark("its prompts are not confirmed")
@@ -299,6 +371,33 @@ final class TerminalMonitor implements TerminalListener {
 
     private long proofDue() {
         return proof.map(PromptVerifier::due).orElse(Long.MAX_VALUE);
+    }
+
+    /// A listener for the verdicts about one program. The monitor calls it under its lock, so it
+    /// must only store the verdict.
+    interface VerdictListener {
+
+        /// A listener that wants nothing.
+        VerdictListener NONE =
+                new VerdictListener() {
+                    @Override
+                    public boolean isListening() {
+                        return false;
+                    }
+
+                    @Override
+                    public void accept(StateVerdict verdict, Optional<ProcessExit> exit) {}
+                };
+
+        /// {@return whether verdicts are wanted as soon as they change; otherwise only when
+        /// somebody asks for the state}
+        boolean isListening();
+
+        /// Receives the current verdict, which may be the same as before.
+        ///
+        /// @param verdict the verdict
+        /// @param exit the exit of the program, if it has ended
+        void accept(StateVerdict verdict, Optional<ProcessExit> exit);
     }
 
     /// A function that opens a terminal with this monitor as its listener.

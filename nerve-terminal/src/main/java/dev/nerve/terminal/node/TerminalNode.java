@@ -3,12 +3,14 @@ package dev.nerve.terminal.node;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
+import dev.nerve.lifecycle.LifecycleSubscription;
+import dev.nerve.lifecycle.NodeStateListener;
 import dev.nerve.node.NodeForkRequest;
-import dev.nerve.node.PersistentNode;
 import dev.nerve.node.RunContext;
 import dev.nerve.node.capability.EffectfulNode;
 import dev.nerve.node.capability.ForkableNode;
 import dev.nerve.node.capability.HistoryWriterNode;
+import dev.nerve.node.capability.ObservableNode;
 import dev.nerve.node.capability.PreparedFork;
 import dev.nerve.node.capability.TimeLimitedNode;
 import dev.nerve.node.capability.WorkingDirectoryNode;
@@ -44,7 +46,7 @@ import java.util.function.Supplier;
 /// threads*: executions run one at a time, as in all persistent nodes; all other methods can run at
 /// any time.
 public final class TerminalNode
-        implements PersistentNode,
+        implements ObservableNode,
                 ForkableNode,
                 WorkingDirectoryNode,
                 TimeLimitedNode,
@@ -105,6 +107,11 @@ public final class TerminalNode
     @Override
     public NodeState state() {
         return supervisor.state();
+    }
+
+    @Override
+    public LifecycleSubscription watchState(NodeStateListener listener) {
+        return supervisor.watchState(listener);
     }
 
     /// Starts the program, or attaches to the pane, and waits until the program is ready or asks a
@@ -312,7 +319,7 @@ public final class TerminalNode
 
     @Override
     public NodeInfo info() {
-        return PersistentNode.super.info().with(supervisor.facts());
+        return ObservableNode.super.info().with(supervisor.facts());
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.nerve.terminal.state;
 
+import dev.nerve.node.definition.NodeState;
 import java.util.Locale;
 
 /// The state of a program in a terminal.
@@ -18,5 +19,16 @@ public enum TerminalState {
     /// {@return its name on the wire}
     public String wireName() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /// {@return the state of a node whose program has this state}
+    public NodeState nodeState() {
+        return switch (this) {
+            case STARTING -> NodeState.STARTING;
+            case READY -> NodeState.READY;
+            case BUSY -> NodeState.BUSY;
+            case WAITING -> NodeState.WAITING;
+            case DEAD -> NodeState.ERROR;
+        };
     }
 }

@@ -1,0 +1,174 @@
+package dev.nerve.lifecycle;
+
+import dev.nerve.NodeId;
+import dev.nerve.RunId;
+import dev.nerve.SessionId;
+import dev.nerve.node.definition.NodeState;
+import dev.nerve.run.RunState;
+import dev.nerve.value.Value;
+import java.time.Instant;
+
+/// Something that happened to a session, a node or a run.
+public sealed interface LifecycleEvent {
+
+    /// {@return the time at which it happened}
+    Instant time();
+
+    /// {@return the name of the type on the wire, such as `node_ready`}
+    String type();
+
+    /// {@return the fields on the wire, without the ids of session, node and run}
+    default Value.Fields data() {
+        return Value.Fields.EMPTY;
+    }
+
+    /// A session was created.
+    ///
+    /// @param time the time
+    /// @param session the session
+    record SessionCreated(Instant time, SessionId session) implements LifecycleEvent {
+
+        @Override
+        public String type() {
+            return "session_created";
+        }
+    }
+
+    /// A session was deleted, with its nodes.
+    ///
+    /// @param time the time
+    /// @param session the session
+    record SessionDeleted(Instant time, SessionId session) implements LifecycleEvent {
+
+        @Override
+        public String type() {
+            return "session_deleted";
+        }
+    }
+
+    /// A node was registered in a session. It is the first event of the node there.
+    ///
+    /// @param time the time
+    /// @param session the session
+    /// @param node the name of the node in the session
+    /// @param kind the name of its kind
+    /// @param state its state
+    record NodeCreated(Instant time, SessionId session, NodeId node, String kind, NodeState state)
+            implements LifecycleEvent {
+
+        @Override
+        public String type() {
+            return "node_created";
+        }
+
+        @Override
+        public Value.Fields data() {
+            return Value.Fields.EMPTY.with("type", kind).with("state", state.wireName());
+        }
+    }
+
+    /// A node is a fork. Follows its creation.
+    ///
+    /// @param time the time
+    /// @param session the session of the fork
+    /// @param node the fork
+    /// @param sourceSession the session of the source
+    /// @param source the source
+    record NodeForked(
+            Instant time, SessionId session, NodeId node, SessionId sourceSession, NodeId source)
+            implements LifecycleEvent {
+
+        @Override
+        public String type() {
+            return "node_forked";
+        }
+
+        @Override
+        public Value.Fields data() {
+            return Value.Fields.EMPTY
+                    .with("forked_from", source.name())
+                    .with("forked_from_session", sourceSession.name());
+        }
+    }
+
+    /// The state of a node changed. Its type on the wire is `node_` and the new state.
+    ///
+    /// @param time the time
+    /// @param session the session
+    /// @param node the name of the node in the session
+    /// @param change the change
+    record NodeStateChanged(Instant time, SessionId session, NodeId node, NodeStateChange change)
+            implements LifecycleEvent {
+
+        @Override
+        public String type() {
+            return "node_" + change.to().wireName();
+        }
+
+        @Override
+        public Value.Fields data() {
+            var reason = change.reason();
+            var data = Value.Fields.EMPTY.with("from", change.from().wireName());
+            data = reason.text().isEmpty() ? data : data.with("reason", reason.text());
+            var code = reason.exitCode();
+            return code == null ? data : data.with("exit_code", code);
+        }
+    }
+
+    /// A node was taken out of its session. It is the last event of the node there.
+    ///
+    /// @param time the time
+    /// @param session the session
+    /// @param node the name of the node in the session
+    /// @param reason the reason
+    record NodeDeleted(Instant time, SessionId session, NodeId node, String reason)
+            implements LifecycleEvent {
+
+        @Override
+        public String type() {
+            return "node_deleted";
+        }
+
+        @Override
+        public Value.Fields data() {
+            return Value.Fields.EMPTY.with("reason", reason);
+        }
+    }
+
+    /// The state of a run changed.
+    ///
+    /// @param time the time
+    /// @param run the run
+    /// @param from the state before
+    /// @param to the state after
+    record RunStateChanged(Instant time, RunId run, RunState from, RunState to)
+            implements LifecycleEvent {
+
+        @Override
+        public String type() {
+            return "run_" + to.wireName();
+        }
+
+        @Override
+        public Value.Fields data() {
+            return Value.Fields.EMPTY.with("from", from.wireName());
+        }
+    }
+
+    /// A listener was too slow, so it did not get some events.
+    ///
+    /// @param time the time of the last of them
+    /// @param count the number of events
+    record EventsDropped(Instant time, long count) implements LifecycleEvent {
+
+        @Override
+        public String type() {
+            return "lagged";
+        }
+
+        @Override
+        public Value.Fields data() {
+            return Value.Fields.EMPTY.with("count", count);
+        }
+    }
+}
