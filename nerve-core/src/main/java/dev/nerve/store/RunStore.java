@@ -163,6 +163,9 @@ public interface RunStore {
     /// change of a gate.
     StoreChanges changes();
 
+    /// {@return the log of all events, of runs and of sessions}
+    EventStore eventLog();
+
     /// Stores events of a run, on behalf of its owner. Events that are already stored are ignored.
     ///
     /// @param id the run

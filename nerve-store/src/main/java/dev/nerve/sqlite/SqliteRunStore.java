@@ -12,6 +12,7 @@ import dev.nerve.sqlite.run.JournalTable;
 import dev.nerve.sqlite.run.OwnerColumns;
 import dev.nerve.sqlite.run.RunRowReader;
 import dev.nerve.sqlite.run.RunTable;
+import dev.nerve.store.EventStore;
 import dev.nerve.store.RunControl;
 import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunOwnership;
@@ -184,6 +185,11 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
     @Override
     public StoreChanges changes() {
         return store.changes();
+    }
+
+    @Override
+    public EventStore eventLog() {
+        return new SqliteEventStore(store);
     }
 
     @Override

@@ -19,6 +19,7 @@ import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStore;
 import dev.nerve.store.WorkflowSource;
 import dev.nerve.store.journal.Journal;
+import dev.nerve.testkit.EventLogContract;
 import dev.nerve.testkit.GateStoreContract;
 import dev.nerve.testkit.JournalContract;
 import dev.nerve.testkit.RunOwnershipContract;
@@ -38,6 +39,7 @@ class SqliteRunStoreTest
                 RunOwnershipContract,
                 JournalContract,
                 GateStoreContract,
+                EventLogContract,
                 StoreChangesContract {
 
     @TempDir Path directory;
@@ -95,8 +97,8 @@ class SqliteRunStoreTest
                 new Event(3, ONE, RunPath.root("w"), null, SampleRuns.START_TIME, fact).toValue();
         store.write(connection ->
                 connection.update(
-                        "INSERT INTO event (run, first, last, lines)"
-                                + " SELECT key, 3, 3, ? FROM run WHERE name = 'one'",
+                        "INSERT INTO event (number, count, run, first, last, lines)"
+                                + " SELECT 1, 1, key, 3, 3, ? FROM run WHERE name = 'one'",
                         event.toJson() + "\n"));
 
         assertThat(runs().events(ONE, 1, 9)).containsExactly(event);

@@ -8,6 +8,7 @@ class PassingRunStoreTest
                 RunOwnershipContract,
                 JournalContract,
                 GateStoreContract,
+                EventLogContract,
                 StoreChangesContract {
 
     private final RunStore runs = new InMemoryRunStore();

@@ -76,9 +76,14 @@ final class InMemoryRun {
         return replay;
     }
 
-    void keep(List<Event> more) {
+    /// Adds events that are not stored yet.
+    ///
+    /// @return the added events
+    List<Event> keep(List<Event> more) {
         long last = lastEvent();
-        more.stream().filter(event -> event.seq() > last).forEach(events::add);
+        var fresh = more.stream().filter(event -> event.seq() > last).toList();
+        events.addAll(fresh);
+        return fresh;
     }
 
     List<Value> events(long from, int most) {

@@ -8,6 +8,7 @@ import dev.nerve.change.LocalStoreChanges;
 import dev.nerve.change.StoreChanges;
 import dev.nerve.event.Event;
 import dev.nerve.gate.GateStore;
+import dev.nerve.store.EventStore;
 import dev.nerve.store.RunControl;
 import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunOwnership;
@@ -33,6 +34,7 @@ public final class InMemoryRunStore implements RunStore {
     private final Map<RunId, InMemoryRun> runs = new LinkedHashMap<>();
     private final LocalStoreChanges changes = new LocalStoreChanges();
     private final InMemoryGateStore gates = new InMemoryGateStore(this, changes);
+    private final InMemoryEventStore log = new InMemoryEventStore(changes);
     private long last;
 
     @Override
@@ -110,10 +112,10 @@ public final class InMemoryRunStore implements RunStore {
     public void update(RunId id, RunOwnership ownership, RunStatus status, List<Event> events) {
         synchronized (this) {
             requireOwner(id, ownership);
-            get(id).keep(events);
+            log.add(get(id).keep(events));
             get(id).update(status);
         }
-        changes.publish(ChangeTopic.run(id));
+        changes.publish(ChangeTopic.run(id), ChangeTopic.events());
     }
 
     /// The caller holds the lock of this.
@@ -164,6 +166,11 @@ public final class InMemoryRunStore implements RunStore {
     }
 
     @Override
+    public EventStore eventLog() {
+        return log;
+    }
+
+    @Override
     public StoreChanges changes() {
         return changes;
     }
@@ -172,9 +179,9 @@ public final class InMemoryRunStore implements RunStore {
     public void appendEvents(RunId id, RunOwnership ownership, List<Event> events) {
         synchronized (this) {
             requireOwner(id, ownership);
-            get(id).keep(events);
+            log.add(get(id).keep(events));
         }
-        changes.publish(ChangeTopic.run(id));
+        changes.publish(ChangeTopic.run(id), ChangeTopic.events());
     }
 
     @Override
@@ -194,6 +201,7 @@ public final class InMemoryRunStore implements RunStore {
         synchronized (this) {
             runs.remove(id);
             gates.remove(id);
+            log.remove(id);
         }
         changes.publish(ChangeTopic.run(id), ChangeTopic.inbox());
     }

@@ -1,6 +1,7 @@
 package dev.nerve.sqlite.run;
 
 import dev.nerve.RunId;
+import dev.nerve.change.ChangeTopic;
 import dev.nerve.event.Event;
 import dev.nerve.sqlite.database.StoreConnection;
 import dev.nerve.value.Value;
@@ -16,6 +17,18 @@ public record EventTable(StoreConnection link) {
     /// The size at which a new row begins. To read one event, its whole row is read.
     private static final int LONG = 32 * 1024;
 
+    /// The last number in the store that an event has or had.
+    static final String LAST_NUMBER =
+            """
+            SELECT max((SELECT last FROM event_end), coalesce(
+                (SELECT number + count - 1 FROM event ORDER BY number DESC LIMIT 1), 0))
+            """;
+
+    private static final String INSERT =
+            "INSERT INTO event (number, count, run, first, last, lines) VALUES (1 + ("
+                    + LAST_NUMBER
+                    + "), ?, ?, ?, ?, ?)";
+
     public static final String NEXT =
             """
             SELECT last, lines FROM event
@@ -30,15 +43,17 @@ public record EventTable(StoreConnection link) {
         var chunks = new ArrayList<EventChunk>();
         var lines = new EventLineCodec();
         long first = 0;
+        int count = 0;
         for (var event : events) {
             first = lines.isEmpty() ? event.seq() : first;
+            count = lines.isEmpty() ? 1 : count + 1;
             lines.add(event);
             if (lines.length() > LONG) {
-                chunks.add(new EventChunk(first, event.seq(), lines.drain()));
+                chunks.add(new EventChunk(first, event.seq(), count, lines.drain()));
             }
         }
         if (!lines.isEmpty()) {
-            chunks.add(new EventChunk(first, events.getLast().seq(), lines.drain()));
+            chunks.add(new EventChunk(first, events.getLast().seq(), count, lines.drain()));
         }
         return chunks;
     }
@@ -54,16 +69,12 @@ public record EventTable(StoreConnection link) {
                             ? chunks
                             : chunks(events.stream().filter(one -> one.seq() > last).toList());
             fresh.forEach(chunk -> add(run, chunk));
+            link.touch(ChangeTopic.events());
         }
     }
 
     private void add(long run, EventChunk chunk) {
-        link.update(
-                "INSERT INTO event (run, first, last, lines) VALUES (?, ?, ?, ?)",
-                run,
-                chunk.first,
-                chunk.last,
-                chunk.lines);
+        link.update(INSERT, chunk.count, run, chunk.first, chunk.last, chunk.lines);
     }
 
     public long last(long run) {
@@ -94,10 +105,12 @@ public record EventTable(StoreConnection link) {
 
     private Optional<EventChunk> next(long run, long from) {
         return link.first(
-                NEXT, row -> new EventChunk(from, row.getLong(1), row.getString(2)), run, from);
+                NEXT, row -> new EventChunk(from, row.getLong(1), 0, row.getString(2)), run, from);
     }
 
     void delete(long run) {
+        // The last numbers must not be used again.
+        link.update("UPDATE event_end SET last = (" + LAST_NUMBER + ")");
         link.erase("DELETE FROM event WHERE run = ?", run);
     }
 
@@ -105,8 +118,9 @@ public record EventTable(StoreConnection link) {
     ///
     /// @param first the number of the first event, or a smaller one
     /// @param last the number of the last event
+    /// @param count the number of events; 0 if it is not read
     /// @param lines the events, as [EventLineCodec]
-    record EventChunk(long first, long last, String lines) {
+    record EventChunk(long first, long last, int count, String lines) {
 
         List<Value.Fields> events(RunId run) {
             return EventLineCodec.read(run, lines);
