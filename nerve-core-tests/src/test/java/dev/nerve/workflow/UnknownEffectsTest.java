@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.nerve.ErrorCode;
+import dev.nerve.NodeId;
+import dev.nerve.gate.GateKind;
 import dev.nerve.gate.GateStore;
 import dev.nerve.node.ErrorPolicy;
 import dev.nerve.node.Node;
@@ -142,6 +144,10 @@ class UnknownEffectsTest {
         var again = stage.resume(run);
         stage.awaitGate(run, "flow/task/_resume");
         assertThat(stage.executed).isEmpty();
+        var asked = stage.runs().get(run.id()).waiting().getFirst();
+        assertThat(asked.gate().kind()).isEqualTo(GateKind.UNKNOWN_EFFECT);
+        assertThat(asked.gate().content().payload().at("path").text()).isEqualTo("flow/task");
+        assertThat(asked.place().node()).isEqualTo(NodeId.of("task"));
         isQuick.set(true);
         stage.answer(run, "flow/task/_resume", "again");
 

@@ -1,0 +1,76 @@
+package dev.nerve.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nerve.value.Value;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class GateTest {
+
+    private static final GateSchemaValidator ONLY_SEVEN =
+            (_, answer) -> answer.equals(Value.of(7)) ? List.of() : List.of("not 7");
+
+    private static boolean isAccepted(Gate gate, Object answer) {
+        return gate.refusal(Value.of(answer), ONLY_SEVEN).isEmpty();
+    }
+
+    @Test
+    void openQuestionTakesATextAndNothingElse() {
+        var gate = Gate.of("Why?");
+
+        assertThat(isAccepted(gate, "so")).isTrue();
+        assertThat(isAccepted(gate, "")).isTrue();
+        assertThat(isAccepted(gate, 7)).isFalse();
+        assertThat(isAccepted(gate, List.of("so"))).isFalse();
+    }
+
+    @Test
+    void questionWithOptionsTakesOneOfThem() {
+        var gate = Gate.of("Go on?").withOptions(List.of("yes", "no"));
+
+        assertThat(isAccepted(gate, "yes")).isTrue();
+        assertThat(isAccepted(gate, List.of("yes"))).isFalse();
+        assertThat(gate.refusal(Value.of("maybe"), ONLY_SEVEN))
+                .contains("'maybe' is not one of its options: yes, no");
+    }
+
+    @Test
+    void questionThatAllowsSeveralOptionsTakesAListOfThem() {
+        var options = List.of(Map.of("label", "a"), Map.of("label", "b"), Map.of("label", "c"));
+        var payload = Value.Fields.EMPTY.with("options", options);
+        var one = GateContent.of(GateKind.QUESTION, payload.with("multiple", false));
+        var several = GateContent.of(GateKind.QUESTION, payload.with("multiple", true));
+        var gate = Gate.of("Which?");
+
+        assertThat(isAccepted(gate.withContent(several), List.of("c", "a"))).isTrue();
+        assertThat(isAccepted(gate.withContent(several), "a, c")).isTrue();
+        assertThat(isAccepted(gate.withContent(several), List.of("a", "d"))).isFalse();
+        assertThat(isAccepted(gate.withContent(several), List.of())).isFalse();
+        assertThat(isAccepted(gate.withContent(one), List.of("a", "c"))).isFalse();
+    }
+
+    @Test
+    void schemaDecidesAboutEverythingThatIsNoOption() {
+        var schema = Value.Fields.EMPTY.with("const", 7);
+        var gate =
+                Gate.of("How many?")
+                        .withOptions(List.of("none"))
+                        .withContent(GateContent.of(GateKind.FORM).withSchema(schema));
+
+        assertThat(isAccepted(gate, 7)).isTrue();
+        assertThat(isAccepted(gate, "none")).isTrue();
+        assertThat(gate.refusal(Value.of(8), ONLY_SEVEN)).contains("it does not fit: not 7");
+        assertThat(gate.refusal(Value.of(7), GateSchemaValidator.none())).isPresent();
+    }
+
+    @Test
+    void sameQuestionIsRecognisedWithoutItsContent() {
+        var gate = Gate.of("May I?").withOptions(List.of("allow"));
+        var content = GateContent.of(GateKind.PERMISSION, Value.of("payload"));
+
+        assertThat(gate.isSameQuestion(gate.withContent(content))).isTrue();
+        assertThat(gate.isSameQuestion(Gate.of("May I?"))).isFalse();
+    }
+}
