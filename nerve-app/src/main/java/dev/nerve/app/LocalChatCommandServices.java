@@ -6,7 +6,7 @@ import dev.nerve.app.chat.ChatEngine;
 import dev.nerve.app.chat.ChatLineReader;
 import dev.nerve.app.chat.LineCompleter;
 import dev.nerve.app.chat.PipedLineReader;
-import dev.nerve.app.process.SessionLock;
+import dev.nerve.app.directory.StoreAccess;
 import dev.nerve.app.screen.StandardStream;
 import dev.nerve.app.screen.TerminalScreen;
 import dev.nerve.chat.setup.ChatServices;
@@ -35,15 +35,10 @@ record LocalChatCommandServices(ProgramEnvironment surroundings) implements Chat
     private static final int WIDEST = 160;
 
     @Override
-    public ChatEngine open(String session) {
+    public ChatEngine open() {
         var store = surroundings.store();
-        var held = SessionLock.open(store.resolve("locks"), session);
-        try {
-            return new NerveChatEngine(nerve(store), held);
-        } catch (RuntimeException failure) {
-            held.close();
-            throw failure;
-        }
+        StoreAccess.requireWritable(store);
+        return new NerveChatEngine(nerve(store));
     }
 
     @Override
@@ -132,7 +127,7 @@ record LocalChatCommandServices(ProgramEnvironment surroundings) implements Chat
         return surroundings.directory();
     }
 
-    private record NerveChatEngine(Nerve nerve, SessionLock held) implements ChatEngine {
+    private record NerveChatEngine(Nerve nerve) implements ChatEngine {
 
         @Override
         public SessionRegistry sessions() {
@@ -146,11 +141,7 @@ record LocalChatCommandServices(ProgramEnvironment surroundings) implements Chat
 
         @Override
         public void close() {
-            try {
-                nerve.close();
-            } finally {
-                held.close();
-            }
+            nerve.close();
         }
     }
 }

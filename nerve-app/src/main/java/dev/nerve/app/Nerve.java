@@ -138,7 +138,7 @@ public final class Nerve implements AutoCloseable {
         this.sessions =
                 openStore == null
                         ? SessionRegistry.open(runner, kinds, workspaces)
-                        : SessionRegistry.open(runner, kinds, openStore.definitions(), workspaces);
+                        : openStore.sessions(runner, kinds, workspaces);
         this.files =
                 new ScriptWorkflowReader(
                         kinds, new SourceChecker(setup.compiler(), engineFiles.sourceChecks()));
@@ -350,7 +350,7 @@ public final class Nerve implements AutoCloseable {
         return kinds;
     }
 
-    /// {@return all sessions; closing this engine closes them}
+    /// {@return the sessions; closing this engine closes those that it has opened}
     public SessionRegistry sessions() {
         return sessions;
     }

@@ -3,8 +3,9 @@ package dev.nerve.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ErrorCode;
-import dev.nerve.app.process.SessionLock;
+import dev.nerve.SessionId;
 import dev.nerve.json.Json;
+import dev.nerve.sqlite.worker.SessionLockDirectory;
 import dev.nerve.value.Value;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -181,7 +182,9 @@ class ChatCommandTest {
 
     @Test
     void sessionThatAnotherHoldsIsRefused() {
-        try (var _ = SessionLock.open(directory.resolve(".nerve").resolve("locks"), "chat")) {
+        try (var _ =
+                SessionLockDirectory.in(directory.resolve(".nerve"))
+                        .acquire(SessionId.of("chat"))) {
             chat("hello");
         }
 

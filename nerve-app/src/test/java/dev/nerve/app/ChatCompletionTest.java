@@ -92,8 +92,8 @@ class ChatCompletionTest {
         }
 
         @Override
-        public ChatEngine open(String session) {
-            return place.open(session);
+        public ChatEngine open() {
+            return place.open();
         }
 
         @Override

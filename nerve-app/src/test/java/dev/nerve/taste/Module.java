@@ -39,6 +39,7 @@ enum Module {
                     ROOT + ".value.internal",
                     ROOT + ".value",
                     ROOT + ".value.schema",
+                    ROOT + ".query",
                     ROOT + ".secret",
                     ROOT + ".change",
                     ROOT + ".gate",

@@ -22,6 +22,7 @@ record NodeStartLayer(ExecutionLayer next) implements ExecutionLayer {
         }
         try {
             if (isNotYetStarted(node.state())) {
+                context.nodes().beforeStart(node);
                 node.start();
             }
         } catch (RuntimeException failure) {

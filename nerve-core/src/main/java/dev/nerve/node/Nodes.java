@@ -47,6 +47,12 @@ public interface Nodes {
         return Optional.empty();
     }
 
+    /// Prepares the first start of a node: a session acquires the lock for its live nodes.
+    ///
+    /// @param node the node that is started next
+    /// @throws NerveException.Unavailable if another process owns the live nodes of the session
+    default void beforeStart(Node node) {}
+
     /// {@return the node with this name}
     ///
     /// @param id the name

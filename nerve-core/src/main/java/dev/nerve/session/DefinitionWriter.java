@@ -3,9 +3,11 @@ package dev.nerve.session;
 import dev.nerve.NodeId;
 import dev.nerve.SessionId;
 import dev.nerve.session.definition.DefinitionStore;
+import dev.nerve.session.definition.DefinitionStore.StoredNode;
+import dev.nerve.session.definition.DefinitionStore.VersionChange;
 import dev.nerve.session.definition.SessionInfo;
 import java.util.List;
-import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 
 /// A writer of definitions that completes each write and restores an interrupt afterwards.
 ///
@@ -14,47 +16,41 @@ import java.util.Optional;
 /// @param store the store
 record DefinitionWriter(DefinitionStore store) {
 
-    void add(SessionInfo session) {
-        toTheEnd(() -> store.add(session));
+    VersionChange add(SessionInfo session) {
+        return toTheEnd(() -> store.add(session));
     }
 
-    /// Stores nodes together, except nodes that cannot be created again from data.
-    void add(SessionId session, List<NodeRegistry.Entry> entries) {
-        var stored =
-                entries.stream()
-                        .flatMap(entry -> stored(entry).stream())
-                        .toArray(DefinitionStore.StoredNode[]::new);
-        if (stored.length > 0) {
-            toTheEnd(() -> store.add(session, stored));
-        }
+    VersionChange add(SessionId session, List<StoredNode> nodes) {
+        return toTheEnd(() -> store.add(session, nodes.toArray(StoredNode[]::new)));
     }
 
-    void save(SessionId session, NodeRegistry.Entry changed) {
-        for (var stored : stored(changed).stream().toList()) {
-            toTheEnd(() -> store.save(session, stored));
-        }
+    VersionChange save(SessionId session, List<StoredNode> nodes) {
+        return toTheEnd(() -> store.save(session, nodes.toArray(StoredNode[]::new)));
     }
 
-    private static Optional<DefinitionStore.StoredNode> stored(NodeRegistry.Entry entry) {
-        return entry.node()
-                .definition()
-                .map(made -> new DefinitionStore.StoredNode(entry.name(), made, entry.metadata()));
+    void archive(SessionId session, DefinitionStore.ArchiveState state) {
+        toTheEnd(() -> store.archive(session, state));
     }
 
     void remove(SessionId session) {
-        toTheEnd(() -> store.remove(session));
+        toTheEnd(() -> {
+            store.remove(session);
+            return session;
+        });
     }
 
-    void remove(SessionId session, NodeId name) {
-        toTheEnd(() -> store.remove(session, name));
+    VersionChange remove(SessionId session, NodeId name) {
+        return toTheEnd(() -> store.remove(session, name));
     }
 
-    private static void toTheEnd(WriteAction action) {
+    private static <T> T toTheEnd(WriteAction<T> action) {
+        var result = new AtomicReference<T>();
         boolean interrupted = false;
         try {
-            while (!isOver(action)) {
+            while (!isOver(action, result)) {
                 interrupted = true;
             }
+            return result.get();
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();
@@ -62,17 +58,17 @@ record DefinitionWriter(DefinitionStore store) {
         }
     }
 
-    private static boolean isOver(WriteAction action) {
+    private static <T> boolean isOver(WriteAction<T> action, AtomicReference<T> result) {
         try {
-            action.run();
+            result.set(action.run());
             return true;
         } catch (InterruptedException _) {
             return false;
         }
     }
 
-    private interface WriteAction {
+    private interface WriteAction<T> {
 
-        void run() throws InterruptedException;
+        T run() throws InterruptedException;
     }
 }

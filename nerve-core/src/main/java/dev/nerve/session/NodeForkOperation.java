@@ -10,6 +10,7 @@ import dev.nerve.node.capability.PreparedFork;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// The operation that forks a node and the nodes that must be forked along: all of them or none.
 ///
@@ -98,7 +99,7 @@ final class NodeForkOperation {
     static List<NodeForkResult> findExisting(
             NodeForkRequest request, String requestId, SessionServices services) {
         var found = new ArrayList<NodeForkResult>();
-        for (var session : services.sessions().get()) {
+        for (var session : sessions(requestId, services)) {
             for (var entry : session.registry().all()) {
                 if (ForkMetadata.isFor(requestId, entry.metadata())) {
                     requireSame(request, requestId, entry);
@@ -107,6 +108,18 @@ final class NodeForkOperation {
             }
         }
         return found;
+    }
+
+    /// {@return the open sessions, and the one in which the store has the fork}
+    private static List<Session> sessions(String requestId, SessionServices services) {
+        var stored =
+                services.storage()
+                        .definitions()
+                        .findFork(requestId)
+                        .flatMap(services.directory()::find);
+        return Stream.concat(stored.stream(), services.directory().openSessions().stream())
+                .distinct()
+                .toList();
     }
 
     private static void requireSame(

@@ -42,6 +42,13 @@ final class NodeObservations {
         }
     }
 
+    /// {@return whether the states of this node are reported under its name}
+    @SuppressWarnings("ReferenceEquality")
+    boolean contains(NodeRegistry.Entry entry) {
+        var known = all.get(entry.name());
+        return known != null && known.node == entry.node();
+    }
+
     /// Reports the states of a node that existed before, from now on.
     void add(NodeRegistry.Entry entry) {
         add(entry, false);
@@ -49,7 +56,10 @@ final class NodeObservations {
 
     private void add(NodeRegistry.Entry entry, boolean created) {
         var observation = new NodeObservation(entry.name(), entry.node());
-        all.put(entry.name(), observation);
+        var before = all.put(entry.name(), observation);
+        if (before != null) {
+            before.close();
+        }
         observation.open(created);
     }
 

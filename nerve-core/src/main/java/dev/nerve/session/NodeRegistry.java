@@ -6,6 +6,7 @@ import dev.nerve.NodeId;
 import dev.nerve.SessionId;
 import dev.nerve.node.Node;
 import dev.nerve.node.definition.NodeInfo;
+import dev.nerve.session.definition.DefinitionStore.StoredNode;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -58,6 +59,17 @@ final class NodeRegistry {
     synchronized void putReserved(List<Entry> all) {
         requireOpen();
         all.forEach(entry -> entries.put(entry.name(), entry));
+    }
+
+    /// Adds or replaces an entry that is stored.
+    ///
+    /// @return false if a thread of this process is creating a node with this name
+    synchronized boolean putStored(Entry entry) {
+        if (reserved.contains(entry.name())) {
+            return false;
+        }
+        entries.put(entry.name(), entry);
+        return true;
     }
 
     /// Replaces an entry with another of the same name.
@@ -141,6 +153,11 @@ final class NodeRegistry {
 
         static Entry of(NodeId name, Node node) {
             return new Entry(name, node, Value.Fields.EMPTY);
+        }
+
+        /// {@return the stored form, or empty if the node cannot be created again from data}
+        Optional<StoredNode> toStored() {
+            return node.definition().map(made -> new StoredNode(name, made, metadata));
         }
 
         NodeInfo info() {

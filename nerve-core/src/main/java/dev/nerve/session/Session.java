@@ -11,19 +11,20 @@ import dev.nerve.node.Node;
 import dev.nerve.node.NodeForkRequest;
 import dev.nerve.node.NodeForkResult;
 import dev.nerve.node.Nodes;
-import dev.nerve.node.capability.HistoryWriterNode;
+import dev.nerve.node.capability.CompositeNode;
 import dev.nerve.node.definition.NodeDefinition;
 import dev.nerve.node.definition.NodeInfo;
 import dev.nerve.node.definition.NodeState;
 import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.run.Outcome;
+import dev.nerve.session.definition.DefinitionStore.VersionedSession;
 import dev.nerve.session.definition.SessionInfo;
+import dev.nerve.session.definition.SessionPage;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -40,13 +41,9 @@ public final class Session implements Nodes {
     private final SessionInfo info;
     private final SessionServices services;
     private final NodeLifecycle lifecycle;
-    private final NodeRegistry registry;
     private final NodeObservations observations;
-    private final DeletedNodes deletedNodes = new DeletedNodes();
-
-    /// Allows one change at a time, so that the registered and the stored nodes are the same. Held
-    /// while the store writes, never while a node starts or stops.
-    private final ReentrantLock changes = new ReentrantLock();
+    private final SessionNodes members;
+    private final SessionOwnership ownership;
 
     /// Creates a single session that is not stored.
     ///
@@ -55,18 +52,28 @@ public final class Session implements Nodes {
     /// @param kinds the node kinds
     public Session(SessionInfo info, NodeRunner runner, NodeKinds kinds) {
         this.info = info;
-        this.services = SessionServices.of(runner, kinds, () -> List.of(this));
+        this.services = SessionServices.of(runner, kinds, SessionDirectory.of(this));
         this.observations = new NodeObservations(info.id(), runner.lifecycle());
         this.lifecycle = new NodeLifecycle(runner.time(), observations);
-        this.registry = new NodeRegistry(info.id());
+        this.members = new SessionNodes(info.id(), services, observations, 0);
+        this.ownership = new SessionOwnership(services.storage().locks());
     }
 
-    Session(SessionInfo info, SessionServices services) {
+    /// @param version the version of the stored session that this process has seen
+    Session(SessionInfo info, SessionServices services, long version) {
         this.info = info;
         this.services = services;
         this.observations = new NodeObservations(info.id(), services.runner().lifecycle());
         this.lifecycle = new NodeLifecycle(services.runner().time(), observations);
-        this.registry = new NodeRegistry(info.id());
+        this.members = new SessionNodes(info.id(), services, observations, version);
+        this.ownership = new SessionOwnership(services.storage().locks());
+    }
+
+    /// {@return a session with its stored nodes, none of them started}
+    static Session load(VersionedSession stored, SessionServices services) {
+        var session = new Session(stored.stored().info(), services, 0);
+        session.members.load(stored);
+        return session;
     }
 
     SessionServices shared() {
@@ -74,7 +81,32 @@ public final class Session implements Nodes {
     }
 
     NodeRegistry registry() {
-        return registry;
+        return members.registry();
+    }
+
+    /// Takes over what other processes changed in the store.
+    ///
+    /// @return whether the session still exists
+    boolean refresh() {
+        return members.refresh();
+    }
+
+    /// {@return whether one of its nodes is started here}
+    boolean isLive() {
+        return nodes().stream().anyMatch(SessionRefresh::isLive);
+    }
+
+    /// {@return its entry in a list of sessions}
+    SessionPage.SessionSummary summary() {
+        return new SessionPage.SessionSummary(
+                info, Value.Fields.EMPTY, false, registry().all().size(), 0);
+    }
+
+    /// Acquires the lock of the session, because a node becomes live.
+    void own() {
+        if (ownership.acquire(this)) {
+            members.refresh();
+        }
     }
 
     NodeLifecycle lifecycle() {
@@ -114,7 +146,7 @@ public final class Session implements Nodes {
         if (node instanceof Graph graph) {
             requireValid(graph);
         }
-        register(NodeRegistry.Entry.of(NodeId.of(name), node), registry::put);
+        members.register(NodeRegistry.Entry.of(NodeId.of(name), node), registry()::put);
         return node;
     }
 
@@ -131,59 +163,9 @@ public final class Session implements Nodes {
         }
     }
 
-    /// Registers and stores a node, or does neither.
-    private void register(NodeRegistry.Entry entry, Consumer<NodeRegistry.Entry> registering) {
-        changes.lock();
-        try {
-            registering.accept(entry);
-            store(List.of(entry));
-            settle(entry);
-        } finally {
-            changes.unlock();
-        }
-    }
-
     /// Registers and stores nodes whose names are reserved, all or none.
     void register(List<NodeRegistry.Entry> entries) {
-        changes.lock();
-        try {
-            registry.putReserved(entries);
-            store(entries);
-            entries.forEach(this::settle);
-        } finally {
-            changes.unlock();
-        }
-    }
-
-    private void settle(NodeRegistry.Entry entry) {
-        deletedNodes.remove(entry.name());
-        giveHistory(entry);
-        observations.reportCreated(entry);
-    }
-
-    private void giveHistory(NodeRegistry.Entry entry) {
-        if (entry.node() instanceof HistoryWriterNode historyWriterNode) {
-            var historyStore = services.runner().histories();
-            var name = entry.name();
-            historyWriterNode.useHistory(
-                    () -> historySession(name).flatMap(in -> historyStore.find(in, name)));
-        }
-    }
-
-    private void store(List<NodeRegistry.Entry> entries) {
-        try {
-            services.definitions().add(id(), entries);
-        } catch (RuntimeException failure) {
-            entries.forEach(entry -> registry.remove(entry.name(), entry.node()));
-            throw failure;
-        }
-    }
-
-    /// Registers nodes that are already stored.
-    void registerStored(List<NodeRegistry.Entry> entries) {
-        entries.forEach(registry::put);
-        entries.forEach(this::giveHistory);
-        entries.forEach(observations::add);
+        members.register(entries);
     }
 
     /// Creates a node of a type, registers it and starts it.
@@ -195,12 +177,13 @@ public final class Session implements Nodes {
     public Node create(String type, Map<String, ?> parameters) throws InterruptedException {
         services.kinds().get(type);
         var given = Value.fields(parameters);
-        var id = registry.reserveFor(type);
+        members.refresh();
+        var id = registry().reserveFor(type);
         try {
             var definition = new NodeDefinition(id, type, given);
-            return create(definition, entry -> registry.putReserved(List.of(entry)));
+            return create(definition, entry -> registry().putReserved(List.of(entry)));
         } finally {
-            registry.release(List.of(id));
+            registry().release(List.of(id));
         }
     }
 
@@ -210,7 +193,7 @@ public final class Session implements Nodes {
     /// @return the node
     /// @throws InterruptedException if the thread was interrupted
     public Node create(NodeDefinition definition) throws InterruptedException {
-        return create(definition, registry::put);
+        return create(definition, registry()::put);
     }
 
     private Node create(NodeDefinition definition, Consumer<NodeRegistry.Entry> registering)
@@ -219,9 +202,9 @@ public final class Session implements Nodes {
         if (node instanceof Graph graph) {
             requireValid(graph);
         }
-        register(NodeRegistry.Entry.of(node.id(), node), registering);
+        members.register(NodeRegistry.Entry.of(node.id(), node), registering);
         try {
-            lifecycle.start(List.of(node));
+            start(List.of(node));
             requireStill(node);
         } catch (RuntimeException | InterruptedException failure) {
             clear(node, failure);
@@ -233,7 +216,7 @@ public final class Session implements Nodes {
     /// Throws if the node was deleted, or the session closed, before the node was started.
     @SuppressWarnings("ReferenceEquality")
     private void requireStill(Node node) {
-        registry.requireOpen();
+        registry().requireOpen();
         if (find(node.id()).filter(one -> one == node).isEmpty()) {
             throw new NerveException.NotFound(
                     "node '%s' was deleted before it was ready".formatted(node.id()));
@@ -243,22 +226,10 @@ public final class Session implements Nodes {
     /// Removes a node that could not be started, and stops those of its parts that were.
     private void clear(Node node, Exception failure) throws InterruptedException {
         try {
-            takeOut(node);
+            members.takeOut(node);
             lifecycle.stop(List.of(node), nodes(), CLEARING);
         } catch (NerveException left) {
             failure.addSuppressed(left);
-        }
-    }
-
-    private void takeOut(Node node) {
-        changes.lock();
-        try {
-            if (registry.remove(node.id(), node)) {
-                services.definitions().remove(id(), node.id());
-                observations.reportDeleted(node.id(), "it could not be started");
-            }
-        } finally {
-            changes.unlock();
         }
     }
 
@@ -287,9 +258,8 @@ public final class Session implements Nodes {
 
     private NodeForkResult forkNow(NodeForkRequest fork) throws InterruptedException {
         var source =
-                registry.find(fork.source())
-                        .orElseThrow(() -> deletedNodes.missingSource(fork.source(), ids()));
-        var target = fork.session() == null ? this : services.session(fork.session());
+                members.find(fork.source()).orElseThrow(() -> members.missingSource(fork.source()));
+        var target = fork.session() == null ? this : services.directory().get(fork.session());
         return new NodeForkOperation(this, target, source, fork).fork();
     }
 
@@ -298,29 +268,23 @@ public final class Session implements Nodes {
     /// @param id the node's name
     @Override
     public Optional<SessionId> historySession(NodeId id) {
-        var off = Value.of(false);
-        return registry.find(id)
-                .filter(entry -> !off.equals(entry.metadata().fields().get("history")))
-                .map(_ -> id());
+        return members.historySession(id);
     }
 
     @Override
     public Optional<Node> find(NodeId id) {
-        return registry.find(id).map(NodeRegistry.Entry::node);
+        return members.find(id).map(NodeRegistry.Entry::node);
     }
 
     @Override
     public Node get(NodeId id) {
-        return find(id).orElseThrow(() -> missing(id));
-    }
-
-    private NerveException missing(NodeId id) {
-        return deletedNodes.missing(id, ids());
+        return members.get(id).node();
     }
 
     @Override
     public List<NodeId> ids() {
-        return registry.names();
+        members.refresh();
+        return registry().names();
     }
 
     /// {@return the description of a node, under its name in this session}
@@ -328,7 +292,7 @@ public final class Session implements Nodes {
     /// @param id its name
     /// @throws NerveException.NotFound if there is none
     public NodeInfo info(NodeId id) {
-        return registry.find(id).orElseThrow(() -> missing(id)).info();
+        return members.get(id).info();
     }
 
     /// Adds metadata to a node. It is part of the node's info, stored with its definition, and
@@ -339,24 +303,15 @@ public final class Session implements Nodes {
     /// @throws NerveException.NotFound if there is none
     /// @throws NerveException.Invalid if a name is reserved for the origin of forks
     public void addMetadata(NodeId id, Map<String, ?> metadata) {
-        var more = ForkMetadata.requireFree(Value.fields(metadata));
-        changes.lock();
-        try {
-            var before = registry.find(id).orElseThrow(() -> missing(id));
-            var all = ForkMetadata.merged(before.metadata(), more);
-            var after = new NodeRegistry.Entry(id, before.node(), all);
-            services.definitions().save(id(), after);
-            registry.replace(before, after);
-        } finally {
-            changes.unlock();
-        }
+        members.addMetadata(id, ForkMetadata.requireFree(Value.fields(metadata)));
     }
 
     /// {@return the descriptions of its nodes, in the order in which they were added}
     ///
     /// Each has its name in this session.
     public List<NodeInfo> list() {
-        return registry.all().stream().map(NodeRegistry.Entry::info).toList();
+        members.refresh();
+        return registry().all().stream().map(NodeRegistry.Entry::info).toList();
     }
 
     /// {@return the descriptions of its nodes that are ready}
@@ -365,7 +320,7 @@ public final class Session implements Nodes {
     }
 
     List<Node> nodes() {
-        return registry.all().stream().map(NodeRegistry.Entry::node).toList();
+        return members.all();
     }
 
     /// Removes a node without stopping it.
@@ -374,20 +329,7 @@ public final class Session implements Nodes {
     /// @return the node
     /// @throws NerveException.NotFound if there is none
     public Node remove(NodeId id) {
-        return takeOut(id, "it was removed without a stop").node();
-    }
-
-    private NodeRegistry.Entry takeOut(NodeId id, String reason) {
-        changes.lock();
-        try {
-            var entry = registry.find(id).orElseThrow(() -> missing(id));
-            services.definitions().remove(id(), id);
-            registry.remove(id);
-            observations.reportDeleted(id, reason);
-            return entry;
-        } finally {
-            changes.unlock();
-        }
+        return members.takeOut(id, "it was removed without a stop").node();
     }
 
     /// Stops a node and deletes it; nodes that other nodes of the session also use are not stopped.
@@ -408,10 +350,14 @@ public final class Session implements Nodes {
     /// @param grace the time for an orderly stop
     /// @param reason the reason for later lookups
     /// @throws NerveException.NotFound if there is none
+    /// @throws NerveException.Unavailable if another process owns the live nodes of the session
     /// @throws InterruptedException if the thread was interrupted
     public void delete(NodeId id, Duration grace, String reason) throws InterruptedException {
-        var entry = takeOut(id, reason);
-        deletedNodes.add(id, reason);
+        if (!CompositeNode.persistentIn(members.get(id).node()).isEmpty()) {
+            own();
+        }
+        var entry = members.takeOut(id, reason);
+        members.rememberDeleted(id, reason);
         try {
             lifecycle.stop(List.of(entry.node()), nodes(), grace);
         } finally {
@@ -433,9 +379,36 @@ public final class Session implements Nodes {
 
     /// Starts all persistent nodes, also those inside graphs, each after the nodes it uses.
     ///
+    /// @throws NerveException.Unavailable if a node could not be started, or if another process
+    ///     owns the live nodes of the session
     /// @throws InterruptedException if the thread was interrupted
     public void start() throws InterruptedException {
-        lifecycle.start(nodes());
+        members.refresh();
+        start(nodes());
+    }
+
+    /// Starts a node and the persistent nodes inside it.
+    ///
+    /// @param id its name
+    /// @throws NerveException.NotFound if there is none
+    /// @throws NerveException.Unavailable if it could not be started, or if another process owns
+    ///     the live nodes of the session
+    /// @throws InterruptedException if the thread was interrupted
+    public void start(NodeId id) throws InterruptedException {
+        start(List.of(get(id)));
+    }
+
+    /// Starts the persistent nodes in these nodes.
+    void start(List<? extends Node> nodes) throws InterruptedException {
+        nodes.forEach(this::beforeStart);
+        lifecycle.start(nodes);
+    }
+
+    @Override
+    public void beforeStart(Node node) {
+        if (!CompositeNode.persistentIn(node).isEmpty()) {
+            own();
+        }
     }
 
     /// Stops all persistent nodes, each before the nodes it uses, otherwise in parallel.
@@ -454,11 +427,12 @@ public final class Session implements Nodes {
     /// @param deadline the maximum time
     /// @throws InterruptedException if the thread was interrupted
     public void close(Duration deadline) throws InterruptedException {
-        registry.close();
+        registry().close();
         try {
             stop(deadline);
         } finally {
             observations.close();
+            ownership.release();
         }
     }
 
@@ -489,7 +463,7 @@ public final class Session implements Nodes {
     /// @throws NerveException.Invalid if the session is closed
     /// @throws InterruptedException if the thread was interrupted, which stops the run
     public Outcome run(RunRequest request) throws InterruptedException {
-        registry.requireOpen();
+        registry().requireOpen();
         return services.runner().run(request.nodes(this));
     }
 }

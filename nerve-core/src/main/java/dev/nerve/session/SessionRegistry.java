@@ -9,6 +9,9 @@ import dev.nerve.run.Parallel;
 import dev.nerve.run.TimeSource;
 import dev.nerve.session.definition.DefinitionStore;
 import dev.nerve.session.definition.SessionInfo;
+import dev.nerve.session.definition.SessionLocks;
+import dev.nerve.session.definition.SessionPage;
+import dev.nerve.session.definition.SessionQuery;
 import dev.nerve.value.Value;
 import dev.nerve.workspace.Workspaces;
 import java.time.Duration;
@@ -21,20 +24,24 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
-import java.util.stream.Collectors;
 
 /// The service that creates, opens, finds and closes sessions.
 ///
-/// *Safe for many threads.*
+/// The store knows the sessions by name. A session is opened, and its nodes are created, when
+/// somebody uses it. Each lookup takes over what other processes changed in the session. *Safe for
+/// many threads.*
 public final class SessionRegistry {
+
+    /// The most names in the message for a missing session.
+    private static final int NAMED = 20;
 
     private final SessionServices services;
     private final DefinitionStore store;
     private final TimeSource time;
     private final Map<SessionId, Session> sessions = new LinkedHashMap<>();
 
-    /// Sessions that are stored but not open; their names stay taken.
-    private final Set<SessionId> asleep = new HashSet<>();
+    /// Stored sessions that this process has closed.
+    private final Set<SessionId> closed = new HashSet<>();
 
     private final Set<SessionId> beingMade = new HashSet<>();
 
@@ -44,22 +51,20 @@ public final class SessionRegistry {
     /// @param kinds the node kinds
     /// @param time the time source
     public SessionRegistry(NodeRunner runner, NodeKinds kinds, TimeSource time) {
-        this.services = SessionServices.of(runner, kinds, this::list);
+        this.services = SessionServices.of(runner, kinds, new OpenSessions());
         this.store = DefinitionStore.none();
         this.time = time;
     }
 
     private SessionRegistry(
-            NodeRunner runner, NodeKinds kinds, DefinitionStore store, Workspaces workspaces) {
+            NodeRunner runner,
+            NodeKinds kinds,
+            SessionServices.SessionStorage storage,
+            Workspaces workspaces) {
         this.services =
                 new SessionServices(
-                        runner,
-                        kinds,
-                        new DefinitionWriter(store),
-                        workspaces,
-                        new RequestLocks(),
-                        this::list);
-        this.store = store;
+                        runner, kinds, storage, workspaces, new RequestLocks(), new OpenSessions());
+        this.store = storage.definitions();
         this.time = runner.time();
     }
 
@@ -73,10 +78,7 @@ public final class SessionRegistry {
         return open(runner, kinds, DefinitionStore.none(), workspaces);
     }
 
-    /// {@return a service with the sessions of a store and their nodes, none of them started}
-    ///
-    /// Changes are stored too. A node that can no longer be created is listed as such, and its
-    /// definition stays.
+    /// {@return a service for the sessions of a store that no other process uses}
     ///
     /// @param runner executes their nodes
     /// @param kinds the node kinds
@@ -84,9 +86,28 @@ public final class SessionRegistry {
     /// @param workspaces creates workspaces for forks
     public static SessionRegistry open(
             NodeRunner runner, NodeKinds kinds, DefinitionStore store, Workspaces workspaces) {
-        var sessions = new SessionRegistry(runner, kinds, store, workspaces);
-        store.load().forEach(sessions::wake);
-        return sessions;
+        return open(runner, kinds, store, SessionLocks.none(), workspaces);
+    }
+
+    /// {@return a service for the sessions of a store}
+    ///
+    /// It opens no session and starts no node by itself. Changes are stored too. A node that can no
+    /// longer be created is listed as such, and its definition stays.
+    ///
+    /// @param runner executes their nodes
+    /// @param kinds the node kinds
+    /// @param store the store
+    /// @param locks the locks of the sessions; this process locks a session when a node of it
+    ///     becomes live
+    /// @param workspaces creates workspaces for forks
+    public static SessionRegistry open(
+            NodeRunner runner,
+            NodeKinds kinds,
+            DefinitionStore store,
+            SessionLocks locks,
+            Workspaces workspaces) {
+        return new SessionRegistry(
+                runner, kinds, new SessionServices.SessionStorage(store, locks), workspaces);
     }
 
     /// Opens a closed session again from the store.
@@ -97,26 +118,26 @@ public final class SessionRegistry {
     /// @throws NerveException.NotFound if the session is not stored
     public Session reopen(String name) {
         var id = SessionId.of(name);
-        return store.load().stream()
-                .filter(stored -> stored.info().id().equals(id))
-                .findFirst()
-                .map(this::wake)
-                .orElseThrow(() ->
-                        new NerveException.NotFound(
-                                "session '%s' is not in the store".formatted(id)));
+        if (opened(id).isPresent()) {
+            throw new NerveException.AlreadyExists("session '%s' is open".formatted(id));
+        }
+        return load(id).orElseThrow(() ->
+                new NerveException.NotFound("session '%s' is not in the store".formatted(id)));
     }
 
-    private Session wake(DefinitionStore.StoredSession stored) {
-        var session = new Session(stored.info(), services);
-        session.registerStored(new StoredNodeLoader(services.kinds(), stored.nodes()).entries());
-        synchronized (this) {
-            if (sessions.putIfAbsent(session.id(), session) != null) {
-                throw new NerveException.AlreadyExists(
-                        "session '%s' is open".formatted(session.id()));
-            }
-            asleep.remove(session.id());
-        }
-        return session;
+    private synchronized Optional<Session> opened(SessionId id) {
+        return Optional.ofNullable(sessions.get(id));
+    }
+
+    /// Opens a stored session, unless another thread was faster.
+    private Optional<Session> load(SessionId id) {
+        return store.find(id).map(found -> put(Session.load(found, services)));
+    }
+
+    private synchronized Session put(Session session) {
+        closed.remove(session.id());
+        var before = sessions.putIfAbsent(session.id(), session);
+        return before == null ? session : before;
     }
 
     /// Creates an empty session.
@@ -129,75 +150,128 @@ public final class SessionRegistry {
     public Session create(String name, String description, String... tags) {
         var id = SessionId.of(name);
         var info = new SessionInfo(id, description, List.of(tags), Value.Fields.EMPTY, time.now());
-        var session = new Session(info, services);
-        synchronized (this) {
-            requireFree(id);
-            beingMade.add(id);
-        }
+        requireNotStored(id);
+        reserve(id);
         try {
-            services.definitions().add(info);
-            put(session);
+            var version = services.storage().writer().add(info).after();
+            var session = put(new Session(info, services, version));
             services.runner().lifecycle().publish(at -> new LifecycleEvent.SessionCreated(at, id));
+            return session;
         } finally {
-            made(id);
+            release(id);
         }
-        return session;
     }
 
-    private void requireFree(SessionId id) {
-        if (asleep.contains(id)) {
+    private void requireNotStored(SessionId id) {
+        if (opened(id).isEmpty() && store.version(id).isPresent()) {
             throw new NerveException.AlreadyExists(
-                    "session '%s' is closed but still stored; reopen or delete it".formatted(id));
-        }
-        if (sessions.containsKey(id) || beingMade.contains(id)) {
-            throw new NerveException.AlreadyExists("session '%s' exists already".formatted(id));
+                    isClosed(id)
+                            ? "session '%s' is closed but still stored; reopen or delete it"
+                                    .formatted(id)
+                            : exists(id));
         }
     }
 
-    private synchronized void put(Session session) {
-        sessions.put(session.id(), session);
+    private synchronized boolean isClosed(SessionId id) {
+        return closed.contains(id);
     }
 
-    private synchronized void made(SessionId id) {
+    private synchronized void reserve(SessionId id) {
+        if (sessions.containsKey(id) || !beingMade.add(id)) {
+            throw new NerveException.AlreadyExists(exists(id));
+        }
+    }
+
+    private static String exists(SessionId id) {
+        return "session '%s' exists already".formatted(id);
+    }
+
+    private synchronized void release(SessionId id) {
         beingMade.remove(id);
     }
 
-    /// {@return the session with this name, if there is one}
+    /// {@return the session with this name, if there is one; opens it if it is only stored}
     ///
     /// @param name its name
-    public synchronized Optional<Session> find(String name) {
-        return Optional.ofNullable(sessions.get(SessionId.of(name)));
+    public Optional<Session> find(String name) {
+        return find(SessionId.of(name));
     }
 
-    /// {@return the session with this name}
+    private Optional<Session> find(SessionId id) {
+        var open = opened(id);
+        if (open.isPresent() && (open.get().refresh() || open.get().isLive())) {
+            return open;
+        }
+        open.ifPresent(this::forget);
+        return isBeingMade(id) ? Optional.empty() : load(id);
+    }
+
+    private synchronized boolean isBeingMade(SessionId id) {
+        return beingMade.contains(id);
+    }
+
+    /// Forgets a session that another process deleted.
+    private synchronized void forget(Session session) {
+        session.registry().close();
+        sessions.remove(session.id(), session);
+    }
+
+    /// {@return the session with this name; opens it if it is only stored}
     ///
     /// @param name its name
     /// @throws NerveException.NotFound if there is none
     public Session get(String name) {
-        return find(name).orElseThrow(() -> missing(name, list()));
+        return find(name).orElseThrow(() -> SessionDirectory.missing(name, names()));
     }
 
-    static NerveException missing(String name, List<Session> there) {
-        return new NerveException.NotFound(
-                "session '%s' not found; there is: %s".formatted(name, names(there)));
+    private List<SessionId> names() {
+        return list(SessionQuery.DEFAULT.limit(NAMED)).sessions().stream()
+                .map(one -> one.info().id())
+                .toList();
     }
 
-    private static String names(List<Session> there) {
-        return there.isEmpty()
-                ? "none"
-                : there.stream().map(one -> one.id().name()).collect(Collectors.joining(", "));
-    }
-
-    /// {@return the sessions with this tag}
+    /// {@return the open sessions with this tag}
     ///
     /// @param tag the tag
     public List<Session> listByTag(String tag) {
         return list().stream().filter(session -> session.info().tags().contains(tag)).toList();
     }
 
-    /// {@return all sessions, in the order of their creation}
+    /// {@return the open sessions, in the order in which they were opened}
     public synchronized List<Session> list() {
         return List.copyOf(sessions.values());
+    }
+
+    /// {@return a page of all sessions, open or only stored, in the order of their creation}
+    ///
+    /// It opens no session and reads no nodes.
+    ///
+    /// @param query the filters and the page
+    public SessionPage list(SessionQuery query) {
+        return store.equals(DefinitionStore.none())
+                ? new SessionPage(openSummaries(query), null)
+                : store.list(query);
+    }
+
+    /// {@return all open sessions; without a store there is only one page}
+    private List<SessionPage.SessionSummary> openSummaries(SessionQuery query) {
+        return list().stream().map(Session::summary).filter(query::matches).toList();
+    }
+
+    /// {@return the nodes of a session without their definitions; does not open the session}
+    ///
+    /// @param name the name of the session
+    public List<DefinitionStore.NodeSummary> nodes(String name) {
+        return store.nodes(SessionId.of(name));
+    }
+
+    /// Archives a session, or returns it from the archive. Lists leave archived sessions out.
+    ///
+    /// @param name its name
+    /// @param state the new state
+    /// @throws NerveException.NotFound if it is not stored
+    public void archive(String name, DefinitionStore.ArchiveState state) {
+        services.storage().writer().archive(SessionId.of(name), state);
     }
 
     /// Stops the nodes of a session and closes it, even if some nodes could not be stopped.
@@ -218,13 +292,13 @@ public final class SessionRegistry {
         try {
             session.close(deadline);
         } finally {
-            fallAsleep(session);
+            rememberClosed(session);
         }
     }
 
-    private synchronized void fallAsleep(Session session) {
+    private synchronized void rememberClosed(Session session) {
         if (sessions.remove(session.id(), session) && !store.equals(DefinitionStore.none())) {
-            asleep.add(session.id());
+            closed.add(session.id());
         }
     }
 
@@ -235,29 +309,30 @@ public final class SessionRegistry {
     /// @param deadline the maximum time for stopping
     /// @throws NerveException.NotFound if there is none
     /// @throws NerveException.TimedOut if a node did not end; the message names it
-    /// @throws NerveException.Unavailable if a node could not be stopped
+    /// @throws NerveException.Unavailable if a node could not be stopped, or if another process
+    ///     owns the live nodes of the session
     /// @throws InterruptedException if the thread was interrupted
     public void delete(String name, Duration deadline) throws InterruptedException {
-        var id = SessionId.of(name);
-        var session = isAsleep(id) ? reopen(name) : get(name);
+        var session = get(name);
+        session.own();
         try {
             close(session, deadline);
         } finally {
-            services.definitions().remove(id);
-            wakeNoMore(id);
-            services.runner().lifecycle().publish(at -> new LifecycleEvent.SessionDeleted(at, id));
+            services.storage().writer().remove(session.id());
+            forgetClosed(session.id());
+            publishDeleted(session.id());
             for (var entry : session.registry().all()) {
                 session.removeWorkspace(entry);
             }
         }
     }
 
-    private synchronized boolean isAsleep(SessionId id) {
-        return asleep.contains(id);
+    private void publishDeleted(SessionId id) {
+        services.runner().lifecycle().publish(at -> new LifecycleEvent.SessionDeleted(at, id));
     }
 
-    private synchronized void wakeNoMore(SessionId id) {
-        asleep.remove(id);
+    private synchronized void forgetClosed(SessionId id) {
+        closed.remove(id);
     }
 
     /// Stops the nodes of all sessions in parallel, and closes the sessions.
@@ -293,6 +368,20 @@ public final class SessionRegistry {
                     .toList();
         } catch (ExecutionException failure) {
             throw new IllegalStateException(failure.getCause());
+        }
+    }
+
+    /// The sessions of this registry, for forks.
+    private final class OpenSessions implements SessionDirectory {
+
+        @Override
+        public List<Session> openSessions() {
+            return list();
+        }
+
+        @Override
+        public Optional<Session> find(SessionId id) {
+            return SessionRegistry.this.find(id);
         }
     }
 }

@@ -1,42 +1,46 @@
 package dev.nerve.session;
 
-import dev.nerve.SessionId;
 import dev.nerve.execution.NodeRunner;
 import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.session.definition.DefinitionStore;
+import dev.nerve.session.definition.SessionLocks;
 import dev.nerve.workspace.Workspaces;
-import java.util.List;
-import java.util.function.Supplier;
 
 /// The services that all sessions share.
 ///
 /// @param runner executes their nodes
 /// @param kinds the node kinds
-/// @param definitions writes the definitions of sessions and nodes
+/// @param storage stores their definitions and locks them
 /// @param workspaces creates workspaces for forks
 /// @param requests the locks of fork requests
-/// @param sessions returns all open sessions
+/// @param directory finds other sessions
 record SessionServices(
         NodeRunner runner,
         NodeKinds kinds,
-        DefinitionWriter definitions,
+        SessionStorage storage,
         Workspaces workspaces,
         RequestLocks requests,
-        Supplier<List<Session>> sessions) {
+        SessionDirectory directory) {
 
     /// {@return services without a store and without workspaces}
-    static SessionServices of(
-            NodeRunner runner, NodeKinds kinds, Supplier<List<Session>> sessions) {
-        var nothing = new DefinitionWriter(DefinitionStore.none());
+    static SessionServices of(NodeRunner runner, NodeKinds kinds, SessionDirectory directory) {
         return new SessionServices(
-                runner, kinds, nothing, Workspaces.none(), new RequestLocks(), sessions);
+                runner,
+                kinds,
+                new SessionStorage(DefinitionStore.none(), SessionLocks.none()),
+                Workspaces.none(),
+                new RequestLocks(),
+                directory);
     }
 
-    Session session(SessionId id) {
-        var all = sessions.get();
-        return all.stream()
-                .filter(session -> session.id().equals(id))
-                .findFirst()
-                .orElseThrow(() -> SessionRegistry.missing(id.name(), all));
+    /// The store of sessions and their locks.
+    ///
+    /// @param definitions the definitions of sessions and nodes
+    /// @param locks the locks of sessions
+    record SessionStorage(DefinitionStore definitions, SessionLocks locks) {
+
+        DefinitionWriter writer() {
+            return new DefinitionWriter(definitions);
+        }
     }
 }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /// The creation of the nodes of a stored session, inner nodes first.
 ///
@@ -22,24 +23,28 @@ final class StoredNodeLoader {
     private final List<StoredNode> stored;
     private final Map<StoredNode, Node> made = new LinkedHashMap<>();
     private final Set<StoredNode> underWay = new HashSet<>();
+    private final Function<StoredNode, Optional<Node>> existing;
 
-    StoredNodeLoader(NodeKinds kinds, List<StoredNode> stored) {
+    /// @param existing finds the node that was already created from a stored node
+    StoredNodeLoader(
+            NodeKinds kinds,
+            List<StoredNode> stored,
+            Function<StoredNode, Optional<Node>> existing) {
         this.kinds = kinds.withExisting(this::inside);
         this.stored = stored;
+        this.existing = existing;
     }
 
-    /// {@return the entries, in the order in which the nodes were added}
-    List<NodeRegistry.Entry> entries() {
-        return stored.stream()
-                .map(node -> new NodeRegistry.Entry(node.name(), make(node), node.metadata()))
-                .toList();
+    /// {@return the entry of a stored node}
+    NodeRegistry.Entry entry(StoredNode node) {
+        return new NodeRegistry.Entry(node.name(), make(node), node.metadata());
     }
 
     private Node make(StoredNode node) {
         var known = made.get(node);
         if (known == null) {
             underWay.add(node);
-            known = live(node.definition());
+            known = existing.apply(node).orElseGet(() -> live(node.definition()));
             underWay.remove(node);
             made.put(node, known);
         }

@@ -70,7 +70,7 @@ final class UnregisteredForks {
     }
 
     void start() throws InterruptedException {
-        target.lifecycle().start(toStart);
+        target.start(toStart);
     }
 
     /// Stops the started forks, but not nodes that they share with their sources.

@@ -1,25 +1,21 @@
 package dev.nerve.sqlite;
 
-import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.SessionId;
 import dev.nerve.json.Json;
-import dev.nerve.node.definition.NodeDefinition;
-import dev.nerve.seal.SealedTextException;
-import dev.nerve.seal.SecretSeal;
+import dev.nerve.query.ArchiveFilter;
+import dev.nerve.query.LabelFilter;
 import dev.nerve.session.definition.DefinitionStore;
 import dev.nerve.session.definition.SessionInfo;
+import dev.nerve.session.definition.SessionPage;
+import dev.nerve.session.definition.SessionPage.SessionSummary;
+import dev.nerve.session.definition.SessionQuery;
 import dev.nerve.sqlite.database.EpochNanos;
 import dev.nerve.sqlite.database.StoreConnection;
-import dev.nerve.sqlite.database.TransactionWork;
 import dev.nerve.value.Value;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /// The definitions of a SQLite store.
@@ -27,89 +23,145 @@ import org.jspecify.annotations.Nullable;
 /// @param store the store
 record SqliteDefinitionStore(SqliteStore store) implements DefinitionStore {
 
+    private static final String LIST =
+            """
+            SELECT key, name, version, archived, created, labels, info,
+                (SELECT count(*) FROM node WHERE node.session = session.key) AS nodes
+            FROM session
+            WHERE key > ?1
+                AND (?2 IS NULL OR archived = ?2)
+                AND (?3 IS NULL OR EXISTS (SELECT 1 FROM json_each(session.labels) AS label
+                    WHERE label.key = ?3 AND (?4 IS NULL OR session.labels ->> label.fullkey = ?4
+                        OR session.labels -> label.fullkey = ?4)))
+                AND (?5 IS NULL OR instr(name, lower(?5)) > 0 OR (json_valid(info)
+                    AND instr(lower(json_extract(info, '$.description')), lower(?5)) > 0))
+            ORDER BY key LIMIT ?6
+            """;
+
     private static final String SAVE_SESSION =
             """
-            INSERT INTO session (name, info, created) VALUES (?, ?, ?)
+            INSERT INTO session (name, version, created, info) VALUES (?, 0, ?, ?)
             ON CONFLICT (name) DO UPDATE SET info = excluded.info, created = excluded.created
             """;
 
     private static final String SAVE_NODE =
             """
-            INSERT INTO node (session, name, definition, metadata)
-            SELECT key, ?, ?, ? FROM session WHERE name = ?
+            INSERT INTO node (session, name, type, fork_request, labels, metadata, definition)
+            SELECT key, ?, ?, ?, ?, ?, ? FROM session WHERE name = ?
             ON CONFLICT (session, name) DO UPDATE
-            SET definition = excluded.definition, metadata = excluded.metadata
+            SET type = excluded.type, fork_request = excluded.fork_request,
+                labels = excluded.labels, metadata = excluded.metadata,
+                definition = excluded.definition
+            """;
+
+    private static final String FIND_FORK =
+            """
+            SELECT session.name FROM node JOIN session ON session.key = node.session
+            WHERE node.fork_request = ? ORDER BY node.key
             """;
 
     private static final String SESSION = "(SELECT key FROM session WHERE name = ?)";
+    private static final String NODES = " FROM node WHERE session = " + SESSION + " ORDER BY key";
 
     @Override
-    public List<StoredSession> load() {
+    public SessionPage list(SessionQuery query) {
+        var label = query.label() == null ? null : LabelFilter.of(query.label());
         return store.read(connection -> {
-            var nodes = new HashMap<Long, List<StoredNode>>();
-            connection.list(
-                    "SELECT session, name, definition, metadata FROM node ORDER BY key",
-                    row ->
-                            nodes.computeIfAbsent(row.getLong(1), _ -> new ArrayList<>())
-                                    .add(node(connection.seal(), row)));
-            return connection.list(
-                    "SELECT key, name, info, created FROM session ORDER BY key",
-                    row -> session(connection.seal(), row, nodes));
+            var found =
+                    connection.list(
+                            LIST,
+                            row ->
+                                    new NumberedSummary(
+                                            row.getLong("key"), reader(connection).summary(row)),
+                            query.after() == null ? 0 : Long.parseLong(query.after()),
+                            archived(query.archive()),
+                            label == null ? null : label.name(),
+                            label == null ? null : label.value(),
+                            query.text(),
+                            query.limit() + 1);
+            return page(found, query.limit());
         });
     }
 
-    private static StoredNode node(SecretSeal seal, ResultSet row) throws SQLException {
-        var name = NodeId.of(row.getString(2));
-        return new StoredNode(
-                name, definition(seal, name, row.getString(3)), fields(seal, row.getString(4)));
+    private static SessionPage page(List<NumberedSummary> found, int limit) {
+        var page = found.subList(0, Math.min(limit, found.size()));
+        return new SessionPage(
+                page.stream().map(NumberedSummary::summary).toList(),
+                found.size() > limit ? Long.toString(page.getLast().key()) : null);
     }
 
-    private static NodeDefinition definition(SecretSeal seal, NodeId name, String json) {
-        try {
-            return NodeDefinition.of(Json.parse(seal.open(json)));
-        } catch (NerveException | SealedTextException problem) {
-            return UnreadableJson.definition(name, json, problem);
-        }
+    private static @Nullable Integer archived(ArchiveFilter filter) {
+        return switch (filter) {
+            case ACTIVE -> 0;
+            case ARCHIVED -> 1;
+            case ALL -> null;
+        };
     }
 
-    private static StoredSession session(
-            SecretSeal seal, ResultSet row, Map<Long, List<StoredNode>> nodes) throws SQLException {
-        var id = SessionId.of(row.getString(2));
-        var created = EpochNanos.toInstant(row.getLong(4));
-        return new StoredSession(
-                info(seal, id, row.getString(3), created),
-                nodes.getOrDefault(row.getLong(1), List.of()));
-    }
-
-    private static SessionInfo info(SecretSeal seal, SessionId id, String json, Instant created) {
-        try {
-            var info = Json.parse(seal.open(json));
-            return new SessionInfo(
-                    id,
-                    info.at("description").text(),
-                    info.at("tags").asList(String.class),
-                    info.at("metadata").as(Value.Fields.class),
-                    created);
-        } catch (NerveException | SealedTextException _) {
-            return new SessionInfo(id, "", List.of(), UnreadableJson.fields(json), created);
-        }
-    }
-
-    private static Value.Fields fields(SecretSeal seal, @Nullable String json) {
-        if (json == null) {
-            return Value.Fields.EMPTY;
-        }
-        try {
-            return Json.parse(seal.open(json)).as(Value.Fields.class);
-        } catch (NerveException | SealedTextException _) {
-            return UnreadableJson.fields(json);
-        }
+    private static DefinitionRowReader reader(StoreConnection connection) {
+        return new DefinitionRowReader(connection.seal());
     }
 
     @Override
-    public void add(SessionInfo session) throws InterruptedException {
-        write(connection -> {
-            if (isThere(connection, "SELECT 1 FROM session WHERE name = ?", session.id().name())) {
+    public Optional<VersionedSession> find(SessionId session) {
+        return store.read(connection ->
+                connection
+                        .first(
+                                "SELECT name, version, created, info FROM session WHERE name = ?",
+                                row ->
+                                        new VersionedSession(
+                                                new StoredSession(
+                                                        reader(connection).info(row), List.of()),
+                                                row.getLong("version")),
+                                session.name())
+                        .map(found -> withNodes(connection, found)));
+    }
+
+    private static VersionedSession withNodes(StoreConnection connection, VersionedSession found) {
+        var info = found.stored().info();
+        var nodes =
+                connection.list(
+                        "SELECT name, metadata, definition" + NODES,
+                        reader(connection)::node,
+                        info.id().name());
+        return new VersionedSession(new StoredSession(info, nodes), found.version());
+    }
+
+    @Override
+    public OptionalLong version(SessionId session) {
+        return store.read(connection -> version(connection, session));
+    }
+
+    private static OptionalLong version(StoreConnection connection, SessionId session) {
+        return connection
+                .list(
+                        "SELECT version FROM session WHERE name = ?",
+                        row -> row.getLong(1),
+                        session.name())
+                .stream()
+                .mapToLong(Long::longValue)
+                .findFirst();
+    }
+
+    @Override
+    public List<NodeSummary> nodes(SessionId session) {
+        return store.read(connection ->
+                connection.list(
+                        "SELECT name, type, labels" + NODES,
+                        reader(connection)::nodeSummary,
+                        session.name()));
+    }
+
+    @Override
+    public Optional<SessionId> findFork(String requestId) {
+        return store.read(connection ->
+                connection.first(FIND_FORK, row -> SessionId.of(row.getString(1)), requestId));
+    }
+
+    @Override
+    public VersionChange add(SessionInfo session) throws InterruptedException {
+        return store.write(connection -> {
+            if (version(connection, session.id()).isPresent()) {
                 throw DefinitionStore.alreadyStored(session.id());
             }
             return save(connection, session);
@@ -117,82 +169,132 @@ record SqliteDefinitionStore(SqliteStore store) implements DefinitionStore {
     }
 
     @Override
-    public void add(SessionId session, StoredNode... nodes) throws InterruptedException {
-        write(connection -> {
+    public VersionChange add(SessionId session, StoredNode... nodes) throws InterruptedException {
+        return store.write(connection -> {
             for (var node : nodes) {
                 var sql = "SELECT 1 FROM node WHERE name = ? AND session = " + SESSION;
-                if (isThere(connection, sql, node.name().name(), session.name())) {
+                var name = node.name().name();
+                if (connection.first(sql, row -> row.getInt(1), name, session.name()).isPresent()) {
                     throw DefinitionStore.alreadyStored(session, node.name());
                 }
                 save(connection, session, node);
             }
-            return nodes.length;
+            return advance(connection, session);
         });
     }
 
-    private static boolean isThere(StoreConnection connection, String sql, Object... values) {
-        return connection.first(sql, row -> row.getInt(1), values).isPresent();
-    }
-
     @Override
-    public void save(SessionInfo session) throws InterruptedException {
-        write(connection -> save(connection, session));
+    public VersionChange save(SessionInfo session) throws InterruptedException {
+        return store.write(connection -> save(connection, session));
     }
 
-    private static int save(StoreConnection connection, SessionInfo session) {
+    private static VersionChange save(StoreConnection connection, SessionInfo session) {
         var info =
                 Value.Fields.EMPTY
                         .with("description", session.description())
                         .with("tags", session.tags())
                         .with("metadata", session.metadata());
         long created = EpochNanos.toNanos(session.created());
-        return connection.update(
-                SAVE_SESSION, session.id().name(), connection.seal().seal(info), created);
+        connection.update(SAVE_SESSION, session.id().name(), created, connection.seal().seal(info));
+        return advance(connection, session.id());
     }
 
     @Override
-    public void save(SessionId session, StoredNode... nodes) throws InterruptedException {
-        write(connection -> {
+    public VersionChange save(SessionId session, StoredNode... nodes) throws InterruptedException {
+        return store.write(connection -> {
             for (var node : nodes) {
                 save(connection, session, node);
             }
-            return nodes.length;
+            return advance(connection, session);
         });
     }
 
     private static void save(StoreConnection connection, SessionId session, StoredNode node) {
         var metadata =
                 node.metadata().fields().isEmpty() ? null : connection.seal().seal(node.metadata());
-        int saved =
-                connection.update(
-                        SAVE_NODE,
-                        node.name().name(),
-                        UnreadableJson.toStored(node.definition(), connection.seal()),
-                        metadata,
-                        session.name());
-        if (saved == 0) {
-            throw new NerveException.NotFound("session '%s' not found".formatted(session));
-        }
+        connection.update(
+                SAVE_NODE,
+                node.name().name(),
+                node.definition().type(),
+                node.forkRequest().orElse(null),
+                labels(node.labels()),
+                metadata,
+                UnreadableJson.toStored(node.definition(), connection.seal()),
+                session.name());
+    }
+
+    private static @Nullable String labels(Value.Fields labels) {
+        return labels.fields().isEmpty() ? null : Json.write(labels);
+    }
+
+    @Override
+    public VersionChange label(SessionId session, Value.Fields labels) throws InterruptedException {
+        return store.write(connection -> {
+            connection.update(
+                    "UPDATE session SET labels = ? WHERE name = ?", labels(labels), session.name());
+            return advance(connection, session);
+        });
+    }
+
+    @Override
+    public VersionChange archive(SessionId session, ArchiveState state)
+            throws InterruptedException {
+        return store.write(connection -> {
+            int wanted = state == ArchiveState.ARCHIVED ? 1 : 0;
+            int changed =
+                    connection.update(
+                            "UPDATE session SET archived = ? WHERE name = ? AND archived <> ?",
+                            wanted,
+                            session.name(),
+                            wanted);
+            return changed == 0 ? unchanged(connection, session) : advance(connection, session);
+        });
+    }
+
+    private static VersionChange unchanged(StoreConnection connection, SessionId session) {
+        long version = existingVersion(connection, session);
+        return new VersionChange(version, version);
+    }
+
+    private static long existingVersion(StoreConnection connection, SessionId session) {
+        return version(connection, session).orElseThrow(() -> DefinitionStore.notStored(session));
+    }
+
+    /// Gives a session a version that no session had before.
+    private static VersionChange advance(StoreConnection connection, SessionId session) {
+        long before = existingVersion(connection, session);
+        connection.update("UPDATE definition_version SET number = number + 1");
+        long after = connection.number("SELECT number FROM definition_version");
+        connection.update("UPDATE session SET version = ? WHERE name = ?", after, session.name());
+        return new VersionChange(before, after);
     }
 
     @Override
     public void remove(SessionId session) throws InterruptedException {
-        write(connection -> {
+        store.write(connection -> {
             connection.update("DELETE FROM node WHERE session = " + SESSION, session.name());
             return connection.update("DELETE FROM session WHERE name = ?", session.name());
         });
     }
 
     @Override
-    public void remove(SessionId session, NodeId name) throws InterruptedException {
-        write(connection ->
-                connection.update(
-                        "DELETE FROM node WHERE session = " + SESSION + " AND name = ?",
-                        session.name(),
-                        name.name()));
+    public VersionChange remove(SessionId session, NodeId name) throws InterruptedException {
+        return store.write(connection -> {
+            int removed =
+                    connection.update(
+                            "DELETE FROM node WHERE session = " + SESSION + " AND name = ?",
+                            session.name(),
+                            name.name());
+            long version = version(connection, session).orElse(0);
+            return removed == 0
+                    ? new VersionChange(version, version)
+                    : advance(connection, session);
+        });
     }
 
-    private int write(TransactionWork<Integer> change) throws InterruptedException {
-        return store.write(change);
-    }
+    /// A session in a list with its position.
+    ///
+    /// @param key the position
+    /// @param summary the session
+    private record NumberedSummary(long key, SessionSummary summary) {}
 }

@@ -7,6 +7,7 @@ import dev.nerve.conversation.ConversationStore;
 import dev.nerve.seal.SecretSeal;
 import dev.nerve.secret.Secrets;
 import dev.nerve.session.definition.DefinitionStore;
+import dev.nerve.session.definition.SessionLocks;
 import dev.nerve.sqlite.database.DatabaseFile;
 import dev.nerve.sqlite.database.Durability;
 import dev.nerve.sqlite.database.ReadConnectionPool;
@@ -14,6 +15,7 @@ import dev.nerve.sqlite.database.SchemaMigrations;
 import dev.nerve.sqlite.database.TransactionWork;
 import dev.nerve.sqlite.database.WriteBackoff;
 import dev.nerve.sqlite.database.WriterThread;
+import dev.nerve.sqlite.worker.SessionLockDirectory;
 import dev.nerve.store.RunStore;
 import dev.nerve.store.WorkflowStore;
 import java.nio.file.Path;
@@ -178,6 +180,11 @@ public final class SqliteStore implements AutoCloseable {
     /// {@return its conversations}
     public ConversationStore conversations() {
         return new SqliteConversationStore(this);
+    }
+
+    /// {@return the locks of its sessions}
+    public SessionLocks sessionLocks() {
+        return SessionLockDirectory.in(database.directory());
     }
 
     /// {@return its definitions}

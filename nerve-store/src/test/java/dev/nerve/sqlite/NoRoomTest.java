@@ -19,6 +19,9 @@ class NoRoomTest {
 
     private static final String LARGE = "x".repeat(200_000);
 
+    private static final String INSERT =
+            "INSERT INTO session (name, version, created, info) VALUES (?, 1, 1, ?)";
+
     @TempDir Path directory;
 
     @Test
@@ -76,15 +79,13 @@ class NoRoomTest {
 
             assertThatThrownBy(() ->
                             store.write(connection -> {
-                                connection.update("INSERT INTO session VALUES (1, 'a', '', 1)");
+                                connection.update(INSERT, "a", "");
                                 try {
-                                    connection.update(
-                                            "INSERT INTO session VALUES (2, 'b', ?, 1)", LARGE);
+                                    connection.update(INSERT, "b", LARGE);
                                 } catch (NerveException _) {
                                     // The store still works.
                                 }
-                                return connection.update(
-                                        "INSERT INTO session VALUES (3, 'c', '', 1)");
+                                return connection.update(INSERT, "c", "");
                             }))
                     .isInstanceOf(NerveException.Unavailable.class);
 

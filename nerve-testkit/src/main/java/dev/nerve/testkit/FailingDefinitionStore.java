@@ -5,7 +5,12 @@ import dev.nerve.NodeId;
 import dev.nerve.SessionId;
 import dev.nerve.session.definition.DefinitionStore;
 import dev.nerve.session.definition.SessionInfo;
+import dev.nerve.session.definition.SessionPage;
+import dev.nerve.session.definition.SessionQuery;
+import dev.nerve.value.Value;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 
 /// A store that rejects nodes of one name, as if the disk were full.
 ///
@@ -15,31 +20,62 @@ public record FailingDefinitionStore(DefinitionStore store, String refused)
         implements DefinitionStore {
 
     @Override
-    public List<StoredSession> load() {
-        return store.load();
+    public SessionPage list(SessionQuery query) {
+        return store.list(query);
     }
 
     @Override
-    public void add(SessionInfo session) throws InterruptedException {
-        store.add(session);
+    public Optional<VersionedSession> find(SessionId session) {
+        return store.find(session);
     }
 
     @Override
-    public void add(SessionId session, StoredNode... nodes) throws InterruptedException {
+    public OptionalLong version(SessionId session) {
+        return store.version(session);
+    }
+
+    @Override
+    public List<NodeSummary> nodes(SessionId session) {
+        return store.nodes(session);
+    }
+
+    @Override
+    public Optional<SessionId> findFork(String requestId) {
+        return store.findFork(requestId);
+    }
+
+    @Override
+    public VersionChange add(SessionInfo session) throws InterruptedException {
+        return store.add(session);
+    }
+
+    @Override
+    public VersionChange add(SessionId session, StoredNode... nodes) throws InterruptedException {
         if (List.of(nodes).stream().anyMatch(node -> node.name().name().equals(refused))) {
             throw new NerveException.Unavailable("the disk is full");
         }
-        store.add(session, nodes);
+        return store.add(session, nodes);
     }
 
     @Override
-    public void save(SessionInfo session) throws InterruptedException {
-        store.save(session);
+    public VersionChange save(SessionInfo session) throws InterruptedException {
+        return store.save(session);
     }
 
     @Override
-    public void save(SessionId session, StoredNode... nodes) throws InterruptedException {
-        store.save(session, nodes);
+    public VersionChange save(SessionId session, StoredNode... nodes) throws InterruptedException {
+        return store.save(session, nodes);
+    }
+
+    @Override
+    public VersionChange label(SessionId session, Value.Fields labels) throws InterruptedException {
+        return store.label(session, labels);
+    }
+
+    @Override
+    public VersionChange archive(SessionId session, ArchiveState state)
+            throws InterruptedException {
+        return store.archive(session, state);
     }
 
     @Override
@@ -48,7 +84,7 @@ public record FailingDefinitionStore(DefinitionStore store, String refused)
     }
 
     @Override
-    public void remove(SessionId session, NodeId name) throws InterruptedException {
-        store.remove(session, name);
+    public VersionChange remove(SessionId session, NodeId name) throws InterruptedException {
+        return store.remove(session, name);
     }
 }

@@ -4,8 +4,13 @@ import dev.nerve.NodeId;
 import dev.nerve.SessionId;
 import dev.nerve.session.definition.DefinitionStore;
 import dev.nerve.session.definition.SessionInfo;
+import dev.nerve.session.definition.SessionPage;
+import dev.nerve.session.definition.SessionQuery;
+import dev.nerve.value.Value;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
 
 /// A definition store in memory.
 ///
@@ -24,44 +29,79 @@ public final class InMemoryDefinitionStore implements DefinitionStore {
     }
 
     @Override
-    public List<StoredSession> load() {
-        return state.read(inMemoryStoreState -> inMemoryStoreState.definitions().load());
+    public SessionPage list(SessionQuery query) {
+        return read(definitions -> definitions.list(query));
     }
 
     @Override
-    public void add(SessionInfo session) throws InterruptedException {
-        write(definitions -> definitions.add(session));
+    public Optional<VersionedSession> find(SessionId session) {
+        return read(definitions -> definitions.find(session));
     }
 
     @Override
-    public void add(SessionId session, StoredNode... nodes) throws InterruptedException {
-        write(definitions -> List.of(nodes).forEach(node -> definitions.add(session, node)));
+    public OptionalLong version(SessionId session) {
+        return read(definitions -> definitions.version(session));
     }
 
     @Override
-    public void save(SessionInfo session) throws InterruptedException {
-        write(definitions -> definitions.save(session));
+    public List<NodeSummary> nodes(SessionId session) {
+        return read(definitions -> definitions.nodes(session));
     }
 
     @Override
-    public void save(SessionId session, StoredNode... nodes) throws InterruptedException {
-        write(definitions -> List.of(nodes).forEach(node -> definitions.save(session, node)));
+    public Optional<SessionId> findFork(String requestId) {
+        return read(definitions -> definitions.findFork(requestId));
+    }
+
+    @Override
+    public VersionChange add(SessionInfo session) throws InterruptedException {
+        return write(definitions -> definitions.add(session));
+    }
+
+    @Override
+    public VersionChange add(SessionId session, StoredNode... nodes) throws InterruptedException {
+        return write(definitions -> definitions.add(session, List.of(nodes)));
+    }
+
+    @Override
+    public VersionChange save(SessionInfo session) throws InterruptedException {
+        return write(definitions -> definitions.save(session));
+    }
+
+    @Override
+    public VersionChange save(SessionId session, StoredNode... nodes) throws InterruptedException {
+        return write(definitions -> definitions.save(session, List.of(nodes)));
+    }
+
+    @Override
+    public VersionChange label(SessionId session, Value.Fields labels) throws InterruptedException {
+        return write(definitions -> definitions.label(session, labels));
+    }
+
+    @Override
+    public VersionChange archive(SessionId session, ArchiveState archiveState)
+            throws InterruptedException {
+        return write(definitions -> definitions.archive(session, archiveState));
     }
 
     @Override
     public void remove(SessionId session) throws InterruptedException {
-        write(definitions -> definitions.remove(session));
+        write(definitions -> {
+            definitions.remove(session);
+            return session;
+        });
     }
 
     @Override
-    public void remove(SessionId session, NodeId name) throws InterruptedException {
-        write(definitions -> definitions.remove(session, name));
+    public VersionChange remove(SessionId session, NodeId name) throws InterruptedException {
+        return write(definitions -> definitions.remove(session, name));
     }
 
-    private void write(Consumer<InMemoryDefinitions> change) throws InterruptedException {
-        state.write(inMemoryStoreState -> {
-            change.accept(inMemoryStoreState.definitions());
-            return this;
-        });
+    private <T> T read(Function<InMemoryDefinitions, T> query) {
+        return state.read(content -> query.apply(content.definitions()));
+    }
+
+    private <T> T write(Function<InMemoryDefinitions, T> change) throws InterruptedException {
+        return state.write(content -> change.apply(content.definitions()));
     }
 }

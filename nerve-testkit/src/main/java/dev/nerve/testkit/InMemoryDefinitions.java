@@ -1,75 +1,200 @@
 package dev.nerve.testkit;
 
-import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.SessionId;
 import dev.nerve.session.definition.DefinitionStore;
+import dev.nerve.session.definition.DefinitionStore.NodeSummary;
 import dev.nerve.session.definition.DefinitionStore.StoredNode;
 import dev.nerve.session.definition.DefinitionStore.StoredSession;
+import dev.nerve.session.definition.DefinitionStore.VersionChange;
+import dev.nerve.session.definition.DefinitionStore.VersionedSession;
 import dev.nerve.session.definition.SessionInfo;
+import dev.nerve.session.definition.SessionPage;
+import dev.nerve.session.definition.SessionPage.SessionSummary;
+import dev.nerve.session.definition.SessionQuery;
+import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.UnaryOperator;
 
 /// The content of an in-memory definition store.
 ///
 /// *Confined to one thread* during a change.
 final class InMemoryDefinitions {
 
-    private final Map<SessionId, StoredSession> sessions = new LinkedHashMap<>();
+    private final Map<SessionId, NumberedSession> sessions = new LinkedHashMap<>();
+    private long newestNumber;
+    private long newestVersion;
 
     InMemoryDefinitions copy() {
         var copy = new InMemoryDefinitions();
         copy.sessions.putAll(sessions);
+        copy.newestNumber = newestNumber;
+        copy.newestVersion = newestVersion;
         return copy;
     }
 
-    List<StoredSession> load() {
-        return List.copyOf(sessions.values());
+    SessionPage list(SessionQuery query) {
+        long after = query.after() == null ? 0 : Long.parseLong(query.after());
+        var found =
+                sessions.values().stream()
+                        .filter(one -> one.number() > after && query.matches(one.summary()))
+                        .limit(query.limit() + 1L)
+                        .toList();
+        if (found.size() <= query.limit()) {
+            return new SessionPage(found.stream().map(NumberedSession::summary).toList(), null);
+        }
+        var page = found.subList(0, query.limit());
+        return new SessionPage(
+                page.stream().map(NumberedSession::summary).toList(),
+                Long.toString(page.getLast().number()));
     }
 
-    void add(SessionInfo info) {
+    Optional<VersionedSession> find(SessionId session) {
+        return Optional.ofNullable(sessions.get(session))
+                .map(one -> new VersionedSession(one.stored(), one.version()));
+    }
+
+    OptionalLong version(SessionId session) {
+        var found = sessions.get(session);
+        return found == null ? OptionalLong.empty() : OptionalLong.of(found.version());
+    }
+
+    List<NodeSummary> nodes(SessionId session) {
+        return find(session).stream()
+                .flatMap(one -> one.stored().nodes().stream())
+                .map(node -> new NodeSummary(node.name(), node.definition().type(), node.labels()))
+                .toList();
+    }
+
+    Optional<SessionId> findFork(String requestId) {
+        return sessions.values().stream()
+                .filter(one ->
+                        one.stored().nodes().stream()
+                                .flatMap(node -> node.forkRequest().stream())
+                                .anyMatch(requestId::equals))
+                .map(one -> one.stored().info().id())
+                .findFirst();
+    }
+
+    VersionChange add(SessionInfo info) {
         if (sessions.containsKey(info.id())) {
             throw DefinitionStore.alreadyStored(info.id());
         }
-        save(info);
+        return save(info);
     }
 
-    void add(SessionId session, StoredNode node) {
-        var old = sessions.get(session);
-        if (old != null && old.nodes().stream().anyMatch(one -> one.name().equals(node.name()))) {
-            throw DefinitionStore.alreadyStored(session, node.name());
+    VersionChange add(SessionId session, List<StoredNode> nodes) {
+        for (var node : nodes) {
+            if (nodes(session).stream().anyMatch(one -> one.name().equals(node.name()))) {
+                throw DefinitionStore.alreadyStored(session, node.name());
+            }
         }
-        save(session, node);
+        return save(session, nodes);
     }
 
-    void save(SessionInfo info) {
-        var old = sessions.get(info.id());
-        sessions.put(info.id(), new StoredSession(info, old == null ? List.of() : old.nodes()));
-    }
-
-    void save(SessionId session, StoredNode node) {
-        var old = sessions.get(session);
-        if (old == null) {
-            throw new NerveException.NotFound("session '%s' not found".formatted(session));
+    VersionChange save(SessionInfo info) {
+        if (!sessions.containsKey(info.id())) {
+            newestNumber++;
+            var empty = new StoredSession(info, List.of());
+            sessions.put(
+                    info.id(),
+                    new NumberedSession(newestNumber, empty, Value.Fields.EMPTY, false, 0));
         }
-        var nodes = new LinkedHashMap<NodeId, StoredNode>();
-        old.nodes().forEach(one -> nodes.put(one.name(), one));
-        nodes.put(node.name(), node);
-        sessions.put(session, new StoredSession(old.info(), new ArrayList<>(nodes.values())));
+        return change(info.id(), old -> old.with(new StoredSession(info, old.stored().nodes())));
+    }
+
+    VersionChange save(SessionId session, List<StoredNode> saved) {
+        return change(
+                session,
+                old -> {
+                    var nodes = new LinkedHashMap<NodeId, StoredNode>();
+                    old.stored().nodes().forEach(one -> nodes.put(one.name(), one));
+                    saved.forEach(one -> nodes.put(one.name(), one));
+                    var all = new ArrayList<>(nodes.values());
+                    return old.with(new StoredSession(old.stored().info(), all));
+                });
+    }
+
+    VersionChange label(SessionId session, Value.Fields labels) {
+        return change(session, old -> old.with(labels));
+    }
+
+    VersionChange archive(SessionId session, DefinitionStore.ArchiveState state) {
+        var old = sessions.get(session);
+        return old != null && old.equals(old.with(state))
+                ? new VersionChange(old.version(), old.version())
+                : change(session, one -> one.with(state));
     }
 
     void remove(SessionId session) {
         sessions.remove(session);
     }
 
-    void remove(SessionId session, NodeId name) {
-        sessions.computeIfPresent(session, (_, old) -> without(old, name));
+    VersionChange remove(SessionId session, NodeId name) {
+        if (nodes(session).stream().noneMatch(one -> one.name().equals(name))) {
+            long version = version(session).orElse(0);
+            return new VersionChange(version, version);
+        }
+        return change(
+                session,
+                old -> {
+                    var left =
+                            old.stored().nodes().stream()
+                                    .filter(node -> !node.name().equals(name))
+                                    .toList();
+                    return old.with(new StoredSession(old.stored().info(), left));
+                });
     }
 
-    private static StoredSession without(StoredSession old, NodeId name) {
-        var left = old.nodes().stream().filter(node -> !node.name().equals(name)).toList();
-        return new StoredSession(old.info(), left);
+    private VersionChange change(SessionId session, UnaryOperator<NumberedSession> change) {
+        var old = sessions.get(session);
+        if (old == null) {
+            throw DefinitionStore.notStored(session);
+        }
+        newestVersion++;
+        sessions.put(session, change.apply(old).withVersion(newestVersion));
+        return new VersionChange(old.version(), newestVersion);
+    }
+
+    /// A stored session with its place in the list.
+    ///
+    /// @param number its creation number
+    /// @param stored the session
+    /// @param labels its labels
+    /// @param isArchived whether it is archived
+    /// @param version its version
+    private record NumberedSession(
+            long number,
+            StoredSession stored,
+            Value.Fields labels,
+            boolean isArchived,
+            long version) {
+
+        SessionSummary summary() {
+            return new SessionSummary(
+                    stored.info(), labels, isArchived, stored.nodes().size(), version);
+        }
+
+        NumberedSession with(StoredSession other) {
+            return new NumberedSession(number, other, labels, isArchived, version);
+        }
+
+        NumberedSession with(Value.Fields other) {
+            return new NumberedSession(number, stored, other, isArchived, version);
+        }
+
+        NumberedSession with(DefinitionStore.ArchiveState state) {
+            boolean archived = state == DefinitionStore.ArchiveState.ARCHIVED;
+            return new NumberedSession(number, stored, labels, archived, version);
+        }
+
+        NumberedSession withVersion(long other) {
+            return new NumberedSession(number, stored, labels, isArchived, other);
+        }
     }
 }

@@ -8,11 +8,10 @@ import java.util.List;
 /// The services that the application provides to `nerve chat`.
 public interface ChatCommandServices {
 
-    /// {@return the engine for one session}
+    /// {@return the engine with the stored sessions}
     ///
-    /// @param session the session's name
-    /// @throws dev.nerve.NerveException if another process uses that session
-    ChatEngine open(String session);
+    /// @throws dev.nerve.NerveException if the store cannot be opened
+    ChatEngine open();
 
     /// Throws if a model is not available. The command calls this before it opens anything.
     ///

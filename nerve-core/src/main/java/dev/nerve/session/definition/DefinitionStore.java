@@ -4,45 +4,93 @@ import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.SessionId;
 import dev.nerve.node.definition.NodeDefinition;
+import dev.nerve.query.ArchiveFilter;
 import dev.nerve.value.Value;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 
 /// A store for the definitions of sessions and their nodes.
 ///
 /// Every change is durable when its method returns. A change inside another change of the same
-/// store belongs to the same transaction. *Safe for many threads.*
+/// store belongs to the same transaction. Each change gives the session a new version: a number
+/// that is greater than all versions of all sessions before. *Safe for many threads.*
 public interface DefinitionStore {
-
-    /// {@return all sessions in the order of their creation, each with its nodes in the order in
-    /// which they were added}
-    List<StoredSession> load();
 
     /// {@return a store that stores nothing}
     static DefinitionStore none() {
         return NoDefinitionStore.NONE;
     }
 
+    /// {@return a page of the sessions in the order of their creation, without their nodes}
+    ///
+    /// @param query the filters and the page
+    SessionPage list(SessionQuery query);
+
+    /// {@return a session with its nodes and its version, if it is stored}
+    ///
+    /// @param session its name
+    Optional<VersionedSession> find(SessionId session);
+
+    /// {@return the version of a session, if it is stored}
+    ///
+    /// A process that has seen this version knows all nodes of the session.
+    ///
+    /// @param session its name
+    OptionalLong version(SessionId session);
+
+    /// {@return the nodes of a session without their definitions, in the order in which they were
+    /// added}
+    ///
+    /// @param session its name; a session that is not stored has none
+    List<NodeSummary> nodes(SessionId session);
+
+    /// {@return the session of the fork that was created for a request, if there is one}
+    ///
+    /// @param requestId the id of the request
+    Optional<SessionId> findFork(String requestId);
+
+    /// {@return all sessions in the order of their creation, archived ones included, each with its
+    /// nodes in the order in which they were added}
+    default List<StoredSession> load() {
+        var all = new ArrayList<StoredSession>();
+        var query = SessionQuery.DEFAULT.archive(ArchiveFilter.ALL).limit(SessionQuery.MOST);
+        for (var page = list(query); ; page = list(query.after(page.next()))) {
+            page.sessions()
+                    .forEach(one ->
+                            find(one.info().id()).ifPresent(found -> all.add(found.stored())));
+            if (page.next() == null) {
+                return List.copyOf(all);
+            }
+        }
+    }
+
     /// Stores a session.
     ///
-    /// @param session a new session, or a changed one, which keeps its position and its nodes
+    /// @param session a new session, or a changed one, which keeps its position, its labels and
+    ///     its nodes
+    /// @return its versions
     /// @throws InterruptedException if the thread was interrupted before the change began
-    void save(SessionInfo session) throws InterruptedException;
+    VersionChange save(SessionInfo session) throws InterruptedException;
 
     /// Stores a new session.
     ///
     /// @param session the session, whose name is free
+    /// @return its versions
     /// @throws NerveException.AlreadyExists if the name is stored, perhaps by another process
     /// @throws InterruptedException if the thread was interrupted before the change began
-    void add(SessionInfo session) throws InterruptedException;
+    VersionChange add(SessionInfo session) throws InterruptedException;
 
     /// Stores new nodes of a session, all of them or none.
     ///
     /// @param session the session
     /// @param nodes the nodes, whose names are free
+    /// @return the versions of the session
     /// @throws NerveException.AlreadyExists if a name is stored, perhaps by another process
     /// @throws NerveException.NotFound if the session is not stored
     /// @throws InterruptedException if the thread was interrupted before the change began
-    void add(SessionId session, StoredNode... nodes) throws InterruptedException;
+    VersionChange add(SessionId session, StoredNode... nodes) throws InterruptedException;
 
     /// {@return the failure for a session that is already stored}
     ///
@@ -62,13 +110,39 @@ public interface DefinitionStore {
                         .formatted(node, session));
     }
 
+    /// {@return the failure for a session that is not stored}
+    ///
+    /// @param session the session
+    static NerveException.NotFound notStored(SessionId session) {
+        return new NerveException.NotFound("session '%s' not found".formatted(session));
+    }
+
     /// Stores nodes of a session, all of them or none.
     ///
     /// @param session the session
     /// @param nodes new nodes, or changed ones, which keep their position
+    /// @return the versions of the session
     /// @throws NerveException.NotFound if the session is not stored
     /// @throws InterruptedException if the thread was interrupted before the change began
-    void save(SessionId session, StoredNode... nodes) throws InterruptedException;
+    VersionChange save(SessionId session, StoredNode... nodes) throws InterruptedException;
+
+    /// Replaces the labels of a session.
+    ///
+    /// @param session the session
+    /// @param labels the labels by name
+    /// @return the versions of the session
+    /// @throws NerveException.NotFound if the session is not stored
+    /// @throws InterruptedException if the thread was interrupted before the change began
+    VersionChange label(SessionId session, Value.Fields labels) throws InterruptedException;
+
+    /// Archives a session, or returns it from the archive.
+    ///
+    /// @param session the session
+    /// @param state the new state
+    /// @return the versions of the session, equal if it has this state already
+    /// @throws NerveException.NotFound if the session is not stored
+    /// @throws InterruptedException if the thread was interrupted before the change began
+    VersionChange archive(SessionId session, ArchiveState state) throws InterruptedException;
 
     /// Deletes a session and its nodes; does nothing if it does not exist.
     ///
@@ -80,8 +154,21 @@ public interface DefinitionStore {
     ///
     /// @param session its session
     /// @param name its name in the session
+    /// @return the versions of the session, equal if nothing changed
     /// @throws InterruptedException if the thread was interrupted before the change began
-    void remove(SessionId session, NodeId name) throws InterruptedException;
+    VersionChange remove(SessionId session, NodeId name) throws InterruptedException;
+
+    /// The archive state of a session. Lists leave archived sessions out unless they are asked for.
+    enum ArchiveState {
+        ACTIVE,
+        ARCHIVED
+    }
+
+    /// The versions of a session before and after a change.
+    ///
+    /// @param before the version before the change, 0 if there was none
+    /// @param after the version after the change
+    record VersionChange(long before, long after) {}
 
     /// A stored session.
     ///
@@ -94,10 +181,36 @@ public interface DefinitionStore {
         }
     }
 
+    /// A stored session as of a version.
+    ///
+    /// @param stored the session
+    /// @param version the version
+    record VersionedSession(StoredSession stored, long version) {}
+
     /// A stored node.
     ///
     /// @param name its name in the session
     /// @param definition the definition from which it is created
     /// @param metadata the metadata that was added to it
-    record StoredNode(NodeId name, NodeDefinition definition, Value.Fields metadata) {}
+    record StoredNode(NodeId name, NodeDefinition definition, Value.Fields metadata) {
+
+        /// {@return its labels, which forks inherit}
+        public Value.Fields labels() {
+            return metadata.fields().get("labels") instanceof Value.Fields labels
+                    ? labels
+                    : Value.Fields.EMPTY;
+        }
+
+        /// {@return the id of the request that created it as a fork, if there was one}
+        public Optional<String> forkRequest() {
+            return metadata.find("fork_request.id").map(Value::text);
+        }
+    }
+
+    /// A stored node in a list, without its definition.
+    ///
+    /// @param name its name in the session
+    /// @param type the name of its kind
+    /// @param labels its labels by name
+    record NodeSummary(NodeId name, String type, Value.Fields labels) {}
 }

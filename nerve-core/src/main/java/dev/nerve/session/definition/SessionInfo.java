@@ -19,8 +19,16 @@ public record SessionInfo(
         Value.Fields metadata,
         Instant created) {
 
+    /// The tag of a session with the nodes of a run.
+    public static final String RUN_TAG = "run";
+
     public SessionInfo {
         tags = List.copyOf(tags);
+    }
+
+    /// {@return whether it has the nodes of a run, so that the owner of the run owns it}
+    public boolean isOfRun() {
+        return tags.contains(RUN_TAG);
     }
 
     /// {@return the wire form}

@@ -9,6 +9,8 @@ import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.run.RunState;
 import dev.nerve.session.Session;
 import dev.nerve.session.SessionRegistry;
+import dev.nerve.session.definition.DefinitionStore;
+import dev.nerve.session.definition.SessionInfo;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStore;
 import dev.nerve.store.WorkflowSource;
@@ -68,15 +70,12 @@ public record SessionRunMaker(
     }
 
     private Session session(RunId run) {
-        var open = sessions.find(run.name());
-        if (open.isPresent()) {
-            return open.get();
+        var found = sessions.find(run.name());
+        if (found.isPresent()) {
+            sessions.archive(run.name(), DefinitionStore.ArchiveState.ACTIVE);
+            return found.get();
         }
-        try {
-            return sessions.reopen(run.name());
-        } catch (NerveException.NotFound _) {
-            return sessions.create(run.name(), "the nodes of run " + run, "run");
-        }
+        return sessions.create(run.name(), "the nodes of run " + run, SessionInfo.RUN_TAG);
     }
 
     /// Gives a chat a conversation of the run, unless the file names another one.
@@ -96,11 +95,19 @@ public record SessionRunMaker(
                 sessions.delete(run.name(), STOPPING);
             } else {
                 sessions.close(run.name(), STOPPING);
+                archive(run, state);
             }
         } catch (NerveException failure) {
             LOG.log(System.Logger.Level.WARNING, failure.getMessage());
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /// Takes the session of a failed run out of lists. The run can still be resumed with its nodes.
+    private void archive(RunId run, RunState state) {
+        if (state == RunState.FAILED) {
+            sessions.archive(run.name(), DefinitionStore.ArchiveState.ARCHIVED);
         }
     }
 

@@ -15,6 +15,7 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import org.sqlite.SQLiteConfig;
@@ -63,6 +64,11 @@ public record DatabaseFile(Path file, Duration patience, SecretSeal seal) {
 
     public StoreErrors failures() {
         return new StoreErrors(file);
+    }
+
+    /// {@return the directory of the store}
+    public Path directory() {
+        return Objects.requireNonNull(file.getParent());
     }
 
     /// Creates the directory and an empty file if they are missing. Only the owner can read them.

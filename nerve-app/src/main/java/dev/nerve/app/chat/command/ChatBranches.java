@@ -46,12 +46,12 @@ final class ChatBranches {
         var conversations = engine.chats().conversations();
         var current = last(session).or(() -> find(session, MAIN));
         if (current.isPresent()) {
-            current.get().start();
+            session.start(current.get().id());
             return new ChatBranches(session, conversations, current.get());
         }
         var place = ConversationId.of(session.id() + "/" + MAIN);
         var main = session.add(ChatNode.of(MAIN, options, engine.chats(), place));
-        main.start();
+        session.start(main.id());
         return new ChatBranches(session, conversations, main);
     }
 
@@ -103,7 +103,7 @@ final class ChatBranches {
                         new NerveException.NotFound(
                                 "there is no branch '%s'; there are: %s"
                                         .formatted(name, String.join(", ", names()))));
-        branch.start();
+        session.start(branch.id());
         return branch;
     }
 

@@ -44,7 +44,7 @@ public record ChatCommand(ChatCommandServices place, TextStyle style)
         var name = arguments.find("session").orElse(SESSION);
         var model = arguments.find("model").orElse(SCRIPTED);
         place.requireModel(model);
-        try (var engine = place.open(name)) {
+        try (var engine = place.open()) {
             boolean isNew = engine.sessions().find(name).isEmpty();
             var options = ChatOptions.of(model).withSystem(arguments.find("system").orElse(""));
             var branches = ChatBranches.of(session(engine.sessions(), name), engine, options);
@@ -71,7 +71,7 @@ public record ChatCommand(ChatCommandServices place, TextStyle style)
     /// @throws InterruptedException if the thread was interrupted
     public void play(String model, List<String> lines, CommandOutput output)
             throws InterruptedException {
-        try (var engine = place.open(SESSION);
+        try (var engine = place.open();
                 var inputs = new ScriptedLineReader(lines, output, style)) {
             var session = session(engine.sessions(), SESSION);
             var branches = ChatBranches.of(session, engine, ChatOptions.of(model));

@@ -5,8 +5,8 @@ import dev.nerve.app.chat.ChatCommandServices;
 import dev.nerve.app.chat.view.ChatOutputItem;
 import dev.nerve.chat.ChatNode;
 import dev.nerve.cli.output.OutputItem;
-import dev.nerve.session.Session;
 import dev.nerve.session.SessionRegistry;
+import dev.nerve.session.definition.SessionQuery;
 import dev.nerve.value.Value;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -81,17 +81,18 @@ record ReportCommands(ChatBranches branches, SessionRegistry sessions, ChatComma
         line.atMost(0);
         var values = new ArrayList<Value>();
         var lines = new ArrayList<String>();
-        for (var session : sessions.list()) {
-            long chats = chats(session);
+        for (var name : sessionNames()) {
+            long chats = chats(name);
             if (chats > 0) {
-                var name = session.id().name();
                 values.add(Value.Fields.EMPTY.with("session", name).with("branches", chats));
                 lines.add(
                         "%s (%s)%s"
                                 .formatted(
                                         name,
                                         chats == 1 ? "1 branch" : chats + " branches",
-                                        session == branches.session() ? " <- you are here" : ""));
+                                        name.equals(branches.session().id().name())
+                                                ? " <- you are here"
+                                                : ""));
             }
         }
         return ChatOutputItem.of(
@@ -103,7 +104,15 @@ record ReportCommands(ChatBranches branches, SessionRegistry sessions, ChatComma
                 .withAdvice("nerve chat --session NAME continues another one");
     }
 
-    private static long chats(Session session) {
-        return session.list().stream().filter(info -> info.type().equals(ChatNode.TYPE)).count();
+    private List<String> sessionNames() {
+        return sessions.list(SessionQuery.DEFAULT.limit(SessionQuery.MOST)).sessions().stream()
+                .map(one -> one.info().id().name())
+                .toList();
+    }
+
+    private long chats(String session) {
+        return sessions.nodes(session).stream()
+                .filter(node -> node.type().equals(ChatNode.TYPE))
+                .count();
     }
 }

@@ -1,0 +1,5 @@
+/// The filters that the lists of runs, sessions and conversations share.
+@NullMarked
+package dev.nerve.query;
+
+import org.jspecify.annotations.NullMarked;
