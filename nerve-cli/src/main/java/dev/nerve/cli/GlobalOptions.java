@@ -58,11 +58,11 @@ record GlobalOptions(
     static GlobalOptions of(List<String> typed) {
         int end = typed.indexOf("--");
         var words = new ArrayList<>(end < 0 ? typed : typed.subList(0, end));
-        boolean asked = !words.isEmpty() && words.getFirst().equals("help");
-        if (asked) {
+        boolean isHelpWord = !words.isEmpty() && words.getFirst().equals("help");
+        if (isHelpWord) {
             words.removeFirst();
         }
-        boolean help = asked || words.contains("--help") || words.contains("-h");
+        boolean help = isHelpWord || words.contains("--help") || words.contains("-h");
         boolean version = words.contains("--version");
         boolean json = words.contains("--json");
         boolean verbose = words.contains("--verbose");

@@ -179,8 +179,11 @@ public final class Graph implements CompositeNode, PlannableNode, ForkableNode {
     ///
     /// @param step its name
     public List<StepId> dependents(String step) {
-        var wanted = StepId.of(step);
-        return steps.stream().filter(one -> one.waitsFor().contains(wanted)).map(Step::id).toList();
+        var dependency = StepId.of(step);
+        return steps.stream()
+                .filter(one -> one.waitsFor().contains(dependency))
+                .map(Step::id)
+                .toList();
     }
 
     /// {@return an execution to which steps can be added from outside; a node that is executed

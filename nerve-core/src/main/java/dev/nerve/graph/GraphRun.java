@@ -26,7 +26,7 @@ public final class GraphRun implements CompositeNode, PlannableNode {
     private @Nullable StepWorkers work;
 
     /// The number of steps that listeners know of: all, unless some were added after [#plan()].
-    private int told = Integer.MAX_VALUE;
+    private int announced = Integer.MAX_VALUE;
 
     GraphRun(Graph graph) {
         this.graph = graph;
@@ -49,7 +49,7 @@ public final class GraphRun implements CompositeNode, PlannableNode {
 
     @Override
     public synchronized List<PlannedStep> plan() {
-        told = graph.steps().size();
+        announced = graph.steps().size();
         return graph.plan();
     }
 
@@ -105,9 +105,9 @@ public final class GraphRun implements CompositeNode, PlannableNode {
     public Outcome execute(RunContext context) throws InterruptedException {
         try (var scope = context.cancellation().open();
                 var threadScope = new ThreadScope()) {
-            var begun = begin(context.withCancellation(scope.token()), threadScope);
-            begun.run();
-            return GraphOutcome.of(begun);
+            var started = begin(context.withCancellation(scope.token()), threadScope);
+            started.run();
+            return GraphOutcome.of(started);
         }
     }
 
@@ -118,8 +118,8 @@ public final class GraphRun implements CompositeNode, PlannableNode {
                             .formatted(graph.id()));
         }
         graph.requireValid(problems(graph, context));
-        if (told < graph.steps().size()) {
-            context.emit(new Fact.StepsAdded(GraphOutline.of(graph.stepsFrom(told))));
+        if (announced < graph.steps().size()) {
+            context.emit(new Fact.StepsAdded(GraphOutline.of(graph.stepsFrom(announced))));
         }
         var scheduler = new StepScheduler(graph.steps(), graph.dependencies(), graph.maxParallel());
         work = new StepWorkers(this, scheduler, threadScope, context);

@@ -77,9 +77,9 @@ final class GraphValidation {
             return;
         }
         Set<StepId> seen = new HashSet<>();
-        Set<StepId> told = new HashSet<>();
+        Set<StepId> reported = new HashSet<>();
         for (var step : graph.steps()) {
-            if (!seen.add(step.id()) && told.add(step.id())) {
+            if (!seen.add(step.id()) && reported.add(step.id())) {
                 problems.add(new GraphProblem.Duplicate(step.id()));
             }
         }

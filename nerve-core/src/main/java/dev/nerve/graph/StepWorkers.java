@@ -118,7 +118,8 @@ record StepWorkers(GraphRun graph, StepScheduler board, ThreadScope crew, RunCon
 
     private @Nullable ScheduledStep end(ScheduledStep scheduledStep, Outcome outcome) {
         if (outcome instanceof Outcome.Failed failed
-                && (failed.code().bypassesErrorPolicies() || !goesOn(scheduledStep.step()))) {
+                && (failed.code().bypassesErrorPolicies()
+                        || !continuesAfterFailure(scheduledStep.step()))) {
             board.failed(scheduledStep, failed);
             context.cancellation().cancel("step '%s' failed".formatted(scheduledStep.step().id()));
             return null;
@@ -126,7 +127,7 @@ record StepWorkers(GraphRun graph, StepScheduler board, ThreadScope crew, RunCon
         return board.done(scheduledStep, outcome);
     }
 
-    private static boolean goesOn(Step step) {
+    private static boolean continuesAfterFailure(Step step) {
         return step.terms().policy().onError() instanceof OnError.Continue;
     }
 }

@@ -14,10 +14,10 @@ final class FieldPositions {
     private final Map<String, TextPosition> byPath = new HashMap<>();
     private final Map<String, TextPosition> contents = new HashMap<>();
     private final Deque<PathStep> open = new ArrayDeque<>();
-    private final boolean kept;
+    private final boolean enabled;
 
-    private FieldPositions(boolean kept) {
-        this.kept = kept;
+    private FieldPositions(boolean enabled) {
+        this.enabled = enabled;
     }
 
     /// {@return an object that records positions}
@@ -32,7 +32,7 @@ final class FieldPositions {
 
     /// Enters a list or an object at the current path.
     void enter(TextPosition textPosition) {
-        if (!kept) {
+        if (!enabled) {
             return;
         }
         var path = open.isEmpty() ? "" : open.getLast().path();
@@ -43,13 +43,13 @@ final class FieldPositions {
 
     /// Records the position of the scalar at the current path.
     void word(TextPosition textPosition) {
-        if (kept && !open.isEmpty()) {
+        if (enabled && !open.isEmpty()) {
             contents.put(open.getLast().path(), textPosition);
         }
     }
 
     void leave() {
-        if (!kept) {
+        if (!enabled) {
             return;
         }
         open.removeLast();
@@ -57,7 +57,7 @@ final class FieldPositions {
 
     /// Moves to the next field of the current object.
     void field(String name, TextPosition textPosition) {
-        if (!kept) {
+        if (!enabled) {
             return;
         }
         var step = open.getLast();
@@ -67,7 +67,7 @@ final class FieldPositions {
 
     /// {@return the position of a field of the current object, if positions are recorded}
     Optional<TextPosition> fieldInCurrentObject(String name) {
-        if (!kept) {
+        if (!enabled) {
             return Optional.empty();
         }
         var base = open.getLast().base;
@@ -76,7 +76,7 @@ final class FieldPositions {
 
     /// Moves to the next item of the current list.
     void item(TextPosition textPosition) {
-        if (!kept) {
+        if (!enabled) {
             return;
         }
         var step = open.getLast();

@@ -50,7 +50,7 @@ final class SchemaLibraryValidator {
     static List<String> problems(Value.Fields schema, Value value) {
         var nodes = node(schema);
         refuseNonsense(nodes);
-        return sensible(() -> told(compiled(nodes).validate(node(value))));
+        return sensible(() -> messages(compiled(nodes).validate(node(value))));
     }
 
     /// Returns a new registry. Schemas are not cached, because a schema could then find another one
@@ -70,7 +70,7 @@ final class SchemaLibraryValidator {
     private static void refuseNonsense(JsonNode schema) {
         var declared = schema.path("$schema").asString("");
         boolean ours = declared.isEmpty() || declared.startsWith(DRAFT.toString());
-        var problems = ours ? told(SHAPE_OF_SCHEMAS.validate(schema)) : List.<String>of();
+        var problems = ours ? messages(SHAPE_OF_SCHEMAS.validate(schema)) : List.<String>of();
         if (!problems.isEmpty()) {
             throw new NerveException.Invalid(
                     "the JSON Schema makes no sense: " + String.join("; ", problems));
@@ -89,7 +89,7 @@ final class SchemaLibraryValidator {
         }
     }
 
-    private static List<String> told(List<Error> errors) {
+    private static List<String> messages(List<Error> errors) {
         return errors.stream()
                 .map(error -> error.getInstanceLocation() + ": " + error.getMessage())
                 .distinct()

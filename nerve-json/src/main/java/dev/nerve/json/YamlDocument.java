@@ -10,7 +10,7 @@ import java.util.List;
 /// *Confined to one thread.*
 public final class YamlDocument {
 
-    private static final int MOST_TOLD = 20;
+    private static final int MOST_SHOWN = 20;
 
     private final String file;
     private final Value value;
@@ -76,10 +76,10 @@ public final class YamlDocument {
         if (problems.isEmpty()) {
             return;
         }
-        var told = new ArrayList<>(problems.subList(0, Math.min(MOST_TOLD, problems.size())));
-        if (problems.size() > MOST_TOLD) {
-            told.add("… and %d more".formatted(problems.size() - MOST_TOLD));
+        var shown = new ArrayList<>(problems.subList(0, Math.min(MOST_SHOWN, problems.size())));
+        if (problems.size() > MOST_SHOWN) {
+            shown.add("… and %d more".formatted(problems.size() - MOST_SHOWN));
         }
-        throw new NerveException.Invalid(String.join("\n", told));
+        throw new NerveException.Invalid(String.join("\n", shown));
     }
 }

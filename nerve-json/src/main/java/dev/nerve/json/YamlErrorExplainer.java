@@ -16,21 +16,21 @@ final class YamlErrorExplainer {
     private static final String QUOTE_ALL =
             "put the whole value in quotes, or write it below a | that ends this line";
 
-    private final String said;
+    private final String message;
     private final YamlText text;
     private final YamlErrorContext yamlErrorContext;
     private final TextPosition start;
     private final TextPosition at;
 
-    /// @param said the message of the library
+    /// @param message the message of the library
     /// @param text the text
     /// @param yamlErrorContext the context of the position
-    YamlErrorExplainer(String said, YamlText text, YamlErrorContext yamlErrorContext) {
-        this.said = said;
+    YamlErrorExplainer(String message, YamlText text, YamlErrorContext yamlErrorContext) {
+        this.message = message;
         this.text = text;
         this.yamlErrorContext = yamlErrorContext;
         var places =
-                PLACE.matcher(said)
+                PLACE.matcher(message)
                         .results()
                         .map(found ->
                                 new TextPosition(
@@ -49,7 +49,7 @@ final class YamlErrorExplainer {
     /// {@return the explanation, if the mistake is a common one}
     Optional<YamlErrorHint> explain() {
         int tab = text.indentation(at.line()).indexOf('\t');
-        if (tab >= 0 || said.contains("(TAB)")) {
+        if (tab >= 0 || message.contains("(TAB)")) {
             var textPosition = tab >= 0 ? new TextPosition(at.line(), tab + 1) : at;
             return explain(textPosition, "a tab is here", "indent with spaces");
         }
@@ -60,7 +60,7 @@ final class YamlErrorExplainer {
     }
 
     private boolean says(String words) {
-        return said.contains(words);
+        return message.contains(words);
     }
 
     private static Optional<YamlErrorHint> explain(

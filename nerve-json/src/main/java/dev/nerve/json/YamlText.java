@@ -136,29 +136,29 @@ final class YamlText {
     /// @param last the start of the last scalar before it, if there is one
     NerveException.Invalid malformed(
             JacksonException failure, @Nullable TextPosition opened, @Nullable TextPosition last) {
-        var said = String.valueOf(failure.getOriginalMessage());
+        var message = String.valueOf(failure.getOriginalMessage());
         var where = failure.getLocation();
         int line = where == null ? 1 : where.getLineNr();
         int column = where == null ? 1 : where.getColumnNr();
         var fallback = new TextPosition(Math.max(1, line), Math.max(1, column));
         var fault =
                 new YamlErrorExplainer(
-                        said,
+                        message,
                         this,
                         new YamlErrorExplainer.YamlErrorContext(fallback, opened, last));
         return fault.explain()
                 .map(hint -> at(hint.place(), hint.toString()))
-                .orElseGet(() -> at(fault.at(), reason(said)));
+                .orElseGet(() -> at(fault.at(), reason(message)));
     }
 
     /// Returns the message of the library without its indented lines, which repeat the position and
     /// a piece of the text.
-    private static String reason(String said) {
-        if (said.startsWith("Expected a property name")) {
+    private static String reason(String message) {
+        if (message.startsWith("Expected a property name")) {
             return "the name of a field is a text, not a list or an object";
         }
         var words =
-                said.lines()
+                message.lines()
                         .filter(line -> !line.startsWith(" "))
                         .map(line -> UNSEEN.matcher(line).replaceAll(" ").strip())
                         .filter(line -> !line.isEmpty())

@@ -46,14 +46,14 @@ public final class TerminalCanvas {
     ///
     /// @param lines the new lines; fewer than the screen has, if they are to be repainted
     /// @param size the size of the screen
-    /// @param wanted the visibility of the cursor
-    public void paint(List<String> lines, ConsoleSize size, CursorState wanted) {
-        if (lines.equals(painted) && cursor == wanted) {
+    /// @param requested the visibility of the cursor
+    public void paint(List<String> lines, ConsoleSize size, CursorState requested) {
+        if (lines.equals(painted) && cursor == requested) {
             return;
         }
         var text = new StringBuilder();
-        if (cursor != wanted) {
-            text.append(wanted == CursorState.SHOWN ? SHOW_CURSOR : HIDE_CURSOR);
+        if (cursor != requested) {
+            text.append(requested == CursorState.SHOWN ? SHOW_CURSOR : HIDE_CURSOR);
         }
         text.append(NO_WRAP);
         int up = Math.min(rows(size.width()), size.height() - 1);
@@ -66,7 +66,7 @@ public final class TerminalCanvas {
         for (int i = 0; i < lines.size(); i++) {
             text.append(i == 0 ? "" : "\r\n").append(CLEAR_LINE).append(lines.get(i));
         }
-        cursor = wanted;
+        cursor = requested;
         painted = List.copyOf(lines);
         writer.accept(text.append(WRAP).append(lines.isEmpty() ? "" : "\r\n").toString());
     }

@@ -57,9 +57,9 @@ public final class TextOutput implements CommandOutput {
     public void failure(CommandFailure failure) {
         var style = streams.errStyle();
         int width = streams.errWidth().getAsInt();
-        var told = prefixedMessage(call.adaptCommands(failure.message()), width);
+        var failureText = prefixedMessage(call.adaptCommands(failure.message()), width);
         var text = new StringBuilder(style.bad(NERVE));
-        text.append(told.substring(NERVE.length())).append('\n');
+        text.append(failureText.substring(NERVE.length())).append('\n');
         if (!failure.hint().isEmpty()) {
             var hint = "hint: " + SingleLineText.of(call.adaptCommands(failure.hint()));
             for (var line : WordWrap.lines(hint, width)) {

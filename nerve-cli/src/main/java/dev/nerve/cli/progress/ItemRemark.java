@@ -58,9 +58,9 @@ final class ItemRemark {
         if (item.waitsUntil().isPresent()) {
             return left(item.waitsUntil().get(), now);
         }
-        var said = SafeText.line(item.lastLine());
+        var output = SafeText.line(item.lastLine());
         var otherwise = and(retried(item.retries()), item.lastFailure());
-        return said.isEmpty() ? with(otherwise, SafeText.line(item.note())) : said;
+        return output.isEmpty() ? with(otherwise, SafeText.line(item.note())) : output;
     }
 
     private static String left(Instant until, Instant now) {

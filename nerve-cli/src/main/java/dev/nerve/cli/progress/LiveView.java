@@ -187,12 +187,15 @@ public final class LiveView implements RunView {
     private void paint() {
         var size = screen.size();
         var now = time.now();
-        @Nullable QuestionLines kept;
+        @Nullable QuestionLines shownQuestion;
         var lines = new ArrayList<String>();
         synchronized (lock) {
-            kept = below;
-            var more = kept == null ? List.<String>of() : kept.lines(size.width(), now);
-            int typed = kept == null ? 0 : TYPED;
+            shownQuestion = below;
+            var more =
+                    shownQuestion == null
+                            ? List.<String>of()
+                            : shownQuestion.lines(size.width(), now);
+            int typed = shownQuestion == null ? 0 : TYPED;
             int room = Math.max(1, size.height() - 1 - typed);
             var question = shortened(more, room);
             if (question.size() < room) {
@@ -204,7 +207,7 @@ public final class LiveView implements RunView {
         canvas.paint(
                 lines,
                 size,
-                kept == null
+                shownQuestion == null
                         ? TerminalCanvas.CursorState.HIDDEN
                         : TerminalCanvas.CursorState.SHOWN);
     }

@@ -25,7 +25,7 @@ public final class ProgressItem {
 
     private final @Nullable ProgressItem parent;
     private final Map<String, ProgressItem> children = new LinkedHashMap<>();
-    private final LastOutputLine said = new LastOutputLine();
+    private final LastOutputLine lastOutput = new LastOutputLine();
     private String type;
     private ItemStatus status = ItemStatus.ToCome.TO_COME;
     private boolean implied;
@@ -94,7 +94,7 @@ public final class ProgressItem {
 
     /// {@return the last line of output in this attempt; empty if there is none}
     public String lastLine() {
-        return said.text();
+        return lastOutput.text();
     }
 
     /// {@return a note about the item, such as the branch taken or an answer; may be empty}
@@ -222,7 +222,7 @@ public final class ProgressItem {
         }
         implied = false;
         shared = false;
-        said.clear();
+        lastOutput.clear();
         status = new ItemStatus.Running(now.minus(before));
         if (parent != null) {
             parent.beginImplied(now);
@@ -278,7 +278,7 @@ public final class ProgressItem {
     }
 
     void appendOutput(String text) {
-        said.add(text);
+        lastOutput.add(text);
     }
 
     void note(String text) {
@@ -314,7 +314,7 @@ public final class ProgressItem {
     void retry(String message) {
         retries++;
         trouble = message;
-        said.clear();
+        lastOutput.clear();
         reset();
     }
 
@@ -329,7 +329,7 @@ public final class ProgressItem {
             item.retries = 0;
             item.note = "";
             item.before = Duration.ZERO;
-            item.said.clear();
+            item.lastOutput.clear();
             item.reset();
         }
     }
@@ -376,7 +376,7 @@ public final class ProgressItem {
         if (isOpen) {
             status = ItemStatus.ToCome.TO_COME;
             implied = false;
-            said.clear();
+            lastOutput.clear();
         }
         children.values().forEach(item -> item.standBy(left));
     }

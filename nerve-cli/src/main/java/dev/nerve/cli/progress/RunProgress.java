@@ -35,7 +35,7 @@ public final class RunProgress implements EventSink {
     private @Nullable RunId run;
 
     private Instant started = Instant.EPOCH;
-    private Instant heard = Instant.EPOCH;
+    private Instant lastEventTime = Instant.EPOCH;
     private Usage usage = Usage.NONE;
     private int size;
     private long untrackedCount;
@@ -170,7 +170,7 @@ public final class RunProgress implements EventSink {
     @Override
     public void accept(Event event) {
         take(event);
-        heard = event.time();
+        lastEventTime = event.time();
     }
 
     private void take(Event event) {
@@ -232,7 +232,7 @@ public final class RunProgress implements EventSink {
         if (isRestart(event.fact())) {
             var now = event.time();
             started = now;
-            item.resume(heard, now);
+            item.resume(lastEventTime, now);
         }
     }
 
@@ -285,13 +285,13 @@ public final class RunProgress implements EventSink {
     /// comes from nerve itself or from an agent in its turn.
     private static void resolved(
             ProgressItem item, Event event, ControlFact.GateResolved resolved) {
-        var asked = elapsed(item.status(), event.time());
+        var waited = elapsed(item.status(), event.time());
         item.answered(ControlFactText.answer(resolved), event.time());
         boolean isOwn = InternalSteps.contains(event.path().name());
         if (isOwn || item.type().isEmpty()) {
             boolean isWithdrawn = !isOwn && resolved.how().equals("cancelled");
             item.end(
-                    isWithdrawn ? new ItemStatus.Cancelled(asked) : new ItemStatus.Done(asked),
+                    isWithdrawn ? new ItemStatus.Cancelled(waited) : new ItemStatus.Done(waited),
                     event.time());
         }
     }

@@ -24,7 +24,7 @@ final class ErrorReader {
         var code =
                 Stream.of("error.code", "code", "error.type")
                         .flatMap(path -> body.value().find(path).stream())
-                        .flatMap(told -> code(told).stream())
+                        .flatMap(reported -> code(reported).stream())
                         .findFirst()
                         .orElse(ErrorCode.API_ERROR);
         return new ModelAnswer.Failed(code, message(body.value()), null, usage);
@@ -61,10 +61,11 @@ final class ErrorReader {
 
     /// {@return the error message; a proxy adds the message of its upstream provider}
     static String message(Value body) {
-        var told = AnswerEndings.errorMessage(body, "error.message", "error", "message", "detail");
+        var reported =
+                AnswerEndings.errorMessage(body, "error.message", "error", "message", "detail");
         return body.find("error.metadata.raw").orElse(Value.NULL) instanceof Value.Text(var raw)
                         && !raw.isBlank()
-                ? told + " " + raw
-                : told;
+                ? reported + " " + raw
+                : reported;
     }
 }

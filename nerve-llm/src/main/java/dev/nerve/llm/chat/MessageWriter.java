@@ -20,7 +20,9 @@ record MessageWriter(Set<ChatFeature> features) {
     }
 
     List<Value> write(Message message) {
-        return message.role() == MessageRole.ASSISTANT ? assistant(message) : said(message);
+        return message.role() == MessageRole.ASSISTANT
+                ? assistant(message)
+                : inputMessages(message);
     }
 
     private List<Value> assistant(Message message) {
@@ -44,7 +46,7 @@ record MessageWriter(Set<ChatFeature> features) {
         return message.text().isEmpty() ? Value.NULL : new Value.Text(message.text());
     }
 
-    private static List<Value> said(Message message) {
+    private static List<Value> inputMessages(Message message) {
         var written = new ArrayList<Value>();
         var shown = new ArrayList<ContentBlock>();
         var rest = new ArrayList<ContentBlock>();

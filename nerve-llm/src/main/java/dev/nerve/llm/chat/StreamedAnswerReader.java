@@ -48,8 +48,8 @@ final class StreamedAnswerReader implements AnswerReader {
 
     private void take(LocatedValue body, LocatedValue choice) {
         take(choice.at("delta"), WholeAnswerReader.callIdPrefix(body));
-        var told = choice.at("finish_reason").text("");
-        reason = told.isEmpty() ? reason : told;
+        var finishReason = choice.at("finish_reason").text("");
+        reason = finishReason.isEmpty() ? reason : finishReason;
     }
 
     private void take(LocatedValue delta, String unnamed) {

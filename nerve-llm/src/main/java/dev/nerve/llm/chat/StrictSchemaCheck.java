@@ -32,9 +32,9 @@ final class StrictSchemaCheck {
                 object.fields().get("required") instanceof Value.Items(var names)
                         ? names
                         : List.<Value>of();
-        var wanted = new HashSet<Value>();
-        properties.fields().keySet().forEach(name -> wanted.add(new Value.Text(name)));
+        var propertyNames = new HashSet<Value>();
+        properties.fields().keySet().forEach(name -> propertyNames.add(new Value.Text(name)));
         return new Value.Bool(false).equals(object.fields().get("additionalProperties"))
-                && new HashSet<>(required).equals(wanted);
+                && new HashSet<>(required).equals(propertyNames);
     }
 }

@@ -26,7 +26,7 @@ final class AnswerBuilder {
     private String finish = "";
     private String finishMessage = "";
     private boolean growing;
-    private boolean begun;
+    private boolean started;
     private int calls;
     private ModelAnswer.@Nullable Failed failed;
 
@@ -47,8 +47,8 @@ final class AnswerBuilder {
         var blocked = response.at("promptFeedback").at("blockReason");
         finish = blocked.isPresent() ? "BLOCKED" : finish;
         response.at("candidates").items().stream().findFirst().ifPresent(this::candidate);
-        begun |= blocked.isPresent() || response.has("candidates");
-        if (!begun && !response.has("usageMetadata")) {
+        started |= blocked.isPresent() || response.has("candidates");
+        if (!started && !response.has("usageMetadata")) {
             throw response.at("candidates").expected("a list");
         }
     }

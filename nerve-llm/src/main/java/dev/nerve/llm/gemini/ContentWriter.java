@@ -30,10 +30,10 @@ final class ContentWriter {
         return IndexedBlock.groupByTurn(messages, PartWriter::isKnown, writer::content);
     }
 
-    private Value content(MessageRole role, List<IndexedBlock> said) {
+    private Value content(MessageRole role, List<IndexedBlock> blocks) {
         var results = new ArrayList<ContentBlock.ToolResult>();
         var rest = new PartWriter(purpose);
-        for (var one : said) {
+        for (var one : blocks) {
             switch (one.block()) {
                 case ContentBlock.ToolResult result -> results.add(result);
                 case ContentBlock.ToolUse call -> {

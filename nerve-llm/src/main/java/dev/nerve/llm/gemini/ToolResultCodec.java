@@ -52,7 +52,7 @@ final class ToolResultCodec {
         boolean failed = response.has(ERROR) && !response.has(OUTPUT);
         var content = new ArrayList<ContentBlock>();
         if (failed || response.has(OUTPUT)) {
-            said(response.at(failed ? ERROR : OUTPUT).value(), content);
+            addOutput(response.at(failed ? ERROR : OUTPUT).value(), content);
         } else {
             content.add(new ContentBlock.Text(response.fields().toJson()));
         }
@@ -62,7 +62,7 @@ final class ToolResultCodec {
         return new ContentBlock.ToolResult(id, content, failed);
     }
 
-    private static void said(Value output, List<ContentBlock> content) {
+    private static void addOutput(Value output, List<ContentBlock> content) {
         switch (output) {
             case Value.Text(var text) -> {
                 if (!text.isEmpty()) {
@@ -70,7 +70,7 @@ final class ToolResultCodec {
                 }
             }
             case Value.Items(var items) when isTexts(items) ->
-                    items.forEach(item -> said(item, content));
+                    items.forEach(item -> addOutput(item, content));
             default -> content.add(new ContentBlock.Text(output.toJson()));
         }
     }

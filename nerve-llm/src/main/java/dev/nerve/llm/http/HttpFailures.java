@@ -42,11 +42,11 @@ record HttpFailures(ModelName model, Provider provider, ApiKey key) {
         var code = HttpErrorCodes.code(status);
         var wait = RetryAfterParser.parse(timedHttpResponse::header, now).orElse(null);
         var complaint = complaint(body);
-        var said = complaint.isEmpty() ? "" : ": " + complaint;
+        var detail = complaint.isEmpty() ? "" : ": " + complaint;
         return new ModelAnswer.Failed(
                 code,
                 "%s (HTTP %d)%s; %s"
-                        .formatted(what(code), status, said, advice(status, code, wait)),
+                        .formatted(what(code), status, detail, advice(status, code, wait)),
                 wait,
                 TokenUsage.NONE);
     }
@@ -144,8 +144,9 @@ record HttpFailures(ModelName model, Provider provider, ApiKey key) {
             return "cannot connect to %s; check the address, and that the server runs"
                     .formatted(address);
         }
-        var said = reason.getMessage();
-        return "the connection broke: " + (said == null ? reason.getClass().getSimpleName() : said);
+        var detail = reason.getMessage();
+        return "the connection broke: "
+                + (detail == null ? reason.getClass().getSimpleName() : detail);
     }
 
     /// {@return the failure for a malformed response}

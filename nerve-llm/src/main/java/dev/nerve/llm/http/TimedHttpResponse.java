@@ -19,7 +19,7 @@ final class TimedHttpResponse {
     private final HttpResponse<InputStream> response;
     private final ExchangeTimeout timeout;
     private final HttpTimeouts limits;
-    private boolean begun;
+    private boolean started;
 
     TimedHttpResponse(
             HttpResponse<InputStream> response, ExchangeTimeout timeout, HttpTimeouts limits) {
@@ -58,10 +58,10 @@ final class TimedHttpResponse {
     }
 
     private void touch() {
-        if (begun) {
+        if (started) {
             timeout.restart();
         } else {
-            begun = true;
+            started = true;
             timeout.expect("it was silent", limits.silence());
         }
     }

@@ -22,8 +22,8 @@ final class AnswerEventWriter {
     }
 
     List<ServerSentEvent> events() {
-        event("response.created", new JsonObjectBuilder().with("response", answer.begun()));
-        event("response.in_progress", new JsonObjectBuilder().with("response", answer.begun()));
+        event("response.created", new JsonObjectBuilder().with("response", answer.started()));
+        event("response.in_progress", new JsonObjectBuilder().with("response", answer.started()));
         var output = answer.output();
         for (int i = 0; i < output.size(); i++) {
             item(i, output.get(i));
@@ -43,7 +43,7 @@ final class AnswerEventWriter {
     private void item(int index, Value.Fields item) {
         var place = new OutputItemPlace(index, item.find("id").orElse(Value.NULL).text());
         var type = item.at("type").text();
-        event("response.output_item.added", item(index).with("item", begun(type, item)));
+        event("response.output_item.added", item(index).with("item", started(type, item)));
         switch (type) {
             case "message" -> parts(place, item.at("content").items());
             case "reasoning" -> summary(place, item.at("summary").items());
@@ -58,7 +58,7 @@ final class AnswerEventWriter {
     }
 
     /// {@return the item at its start, without content}
-    private static Value.Fields begun(String type, Value.Fields item) {
+    private static Value.Fields started(String type, Value.Fields item) {
         return switch (type) {
             case "message" -> item.with("status", "in_progress").with("content", List.of());
             case "reasoning" -> item.with("summary", List.of());
@@ -91,8 +91,8 @@ final class AnswerEventWriter {
         for (int i = 0; i < parts.size(); i++) {
             var part = (Value.Fields) parts.get(i);
             int number = i;
-            var begun = place.summary(i).with("part", part.with("text", ""));
-            event("response.reasoning_summary_part.added", begun);
+            var started = place.summary(i).with("part", part.with("text", ""));
+            event("response.reasoning_summary_part.added", started);
             pieces("reasoning_summary_text", "text", part, () -> place.summary(number));
             event("response.reasoning_summary_part.done", place.summary(i).with("part", part));
         }

@@ -29,7 +29,7 @@ final class AnswerWriter {
     }
 
     /// {@return the answer at its start, without output}
-    Value.Fields begun() {
+    Value.Fields started() {
         return response("in_progress", List.of(), null);
     }
 

@@ -55,10 +55,12 @@ final class InputItemReader {
     }
 
     private static List<ContentBlock> blocks(LocatedValue item) {
-        return type(item).equals("function_call_output") ? List.of(result(item)) : said(item);
+        return type(item).equals("function_call_output")
+                ? List.of(result(item))
+                : messageContent(item);
     }
 
-    private static List<ContentBlock> said(LocatedValue item) {
+    private static List<ContentBlock> messageContent(LocatedValue item) {
         return type(item).equals("message")
                 ? ContentPartReader.blocks(item.at("content"))
                 : WholeAnswerReader.blocks(item);

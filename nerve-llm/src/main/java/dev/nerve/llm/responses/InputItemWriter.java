@@ -129,21 +129,24 @@ final class InputItemWriter {
     }
 
     private static Value output(ContentBlock.ToolResult result) {
-        var said = new ArrayList<Value>();
+        var contentParts = new ArrayList<Value>();
         for (var block : ToolFailureCodec.write(result)) {
             switch (block) {
-                case ContentBlock.Text(var text) when !text.isEmpty() -> said.add(words(text));
-                case ContentBlock.Image image -> said.add(picture(image));
+                case ContentBlock.Text(var text) when !text.isEmpty() ->
+                        contentParts.add(words(text));
+                case ContentBlock.Image image -> contentParts.add(picture(image));
                 case ContentBlock.DialectSpecific(var dialect, var data)
                         when dialect.equals(OpenAiResponsesDialect.NAME) ->
-                        said.add(data);
+                        contentParts.add(data);
                 default -> {}
             }
         }
-        return ContentPartReader.isOneText(said) ? said.getFirst().at("text") : shortened(said);
+        return ContentPartReader.isOneText(contentParts)
+                ? contentParts.getFirst().at("text")
+                : shortened(contentParts);
     }
 
-    private static Value shortened(List<Value> said) {
-        return said.isEmpty() ? new Value.Text("") : new Value.Items(said);
+    private static Value shortened(List<Value> contentParts) {
+        return contentParts.isEmpty() ? new Value.Text("") : new Value.Items(contentParts);
     }
 }

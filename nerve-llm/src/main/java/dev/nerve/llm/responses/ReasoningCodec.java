@@ -29,8 +29,8 @@ final class ReasoningCodec {
             return Optional.empty();
         }
         try {
-            var kept = Json.parse(reasoning.signature().substring(PREFIX.length()));
-            return kept instanceof Value.Fields fields
+            var stored = Json.parse(reasoning.signature().substring(PREFIX.length()));
+            return stored instanceof Value.Fields fields
                     ? Optional.of(item(fields))
                     : Optional.empty();
         } catch (NerveException.Invalid _) {
@@ -38,9 +38,9 @@ final class ReasoningCodec {
         }
     }
 
-    private static Value.Fields item(Value.Fields kept) {
+    private static Value.Fields item(Value.Fields stored) {
         var item = JsonObjectBuilder.typed("reasoning");
-        kept.fields().forEach(item::with);
+        stored.fields().forEach(item::with);
         return item.fields();
     }
 
@@ -68,7 +68,7 @@ final class ReasoningCodec {
         if (!item.has("encrypted_content")) {
             return "";
         }
-        var kept =
+        var stored =
                 new JsonObjectBuilder()
                         .with("id", item.at("id").text(""))
                         .with(
@@ -76,6 +76,6 @@ final class ReasoningCodec {
                                 item.has("summary") ? item.at("summary").value() : List.of())
                         .with("encrypted_content", item.at("encrypted_content").text())
                         .withNonEmpty("content", item.at("content").value());
-        return PREFIX + kept.fields().toJson();
+        return PREFIX + stored.fields().toJson();
     }
 }

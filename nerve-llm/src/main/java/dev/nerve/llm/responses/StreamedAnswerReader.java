@@ -115,11 +115,11 @@ final class StreamedAnswerReader implements AnswerReader {
             this.listener = listener;
         }
 
-        void begin(LocatedValue begun, int before) {
-            if (index < 0 && begun.at("type").text().equals("function_call")) {
+        void begin(LocatedValue added, int before) {
+            if (index < 0 && added.at("type").text().equals("function_call")) {
                 index = before;
-                var id = begun.at("call_id").text();
-                listener.onDelta(new AnswerDelta.ToolCallStart(index, id, begun.at("name").text()));
+                var id = added.at("call_id").text();
+                listener.onDelta(new AnswerDelta.ToolCallStart(index, id, added.at("name").text()));
             }
         }
 
@@ -165,9 +165,9 @@ final class StreamedAnswerReader implements AnswerReader {
             }
         }
 
-        private static String rest(String all, StringBuilder heard) {
-            var said = heard.toString();
-            return all.startsWith(said) ? all.substring(said.length()) : "";
+        private static String rest(String all, StringBuilder received) {
+            var prefix = received.toString();
+            return all.startsWith(prefix) ? all.substring(prefix.length()) : "";
         }
 
         int size() {

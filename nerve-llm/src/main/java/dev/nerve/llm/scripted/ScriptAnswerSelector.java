@@ -67,8 +67,8 @@ final class ScriptAnswerSelector {
         };
     }
 
-    private boolean wasFound(Pattern pattern, List<String> said) throws InterruptedException {
-        for (var earlier : said.subList(0, Math.max(0, said.size() - 1))) {
+    private boolean wasFound(Pattern pattern, List<String> texts) throws InterruptedException {
+        for (var earlier : texts.subList(0, Math.max(0, texts.size() - 1))) {
             if (search.find(pattern, earlier).isPresent()) {
                 return true;
             }

@@ -24,7 +24,7 @@ record ScriptContext(
 
     static ScriptContext of(Prompt prompt) {
         var users =
-                prompt.messages().stream().filter(said -> said.role() == MessageRole.USER).toList();
+                prompt.messages().stream().filter(each -> each.role() == MessageRole.USER).toList();
         var messages = users.stream().map(Message::text).filter(text -> !text.isEmpty()).toList();
         var results =
                 users.stream().map(ScriptContext::result).filter(text -> !text.isEmpty()).toList();

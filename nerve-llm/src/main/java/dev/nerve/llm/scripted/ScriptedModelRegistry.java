@@ -48,14 +48,14 @@ public final class ScriptedModelRegistry implements ModelRegistry {
                     "slow");
 
     private static final int LARGEST = 1024 * 1024;
-    private static final int MOST_KEPT = 100;
+    private static final int MOST_CACHED = 100;
 
     /// The modification time of bundled scripts, which never change.
     private static final FileTime NEVER = FileTime.fromMillis(0);
 
     private final Path base;
     private final TimeSource time;
-    private final LruCache<String, CachedModel> kept = new LruCache<>(MOST_KEPT);
+    private final LruCache<String, CachedModel> cache = new LruCache<>(MOST_CACHED);
 
     /// @param base the directory for relative paths of scripts
     /// @param time the clock to wait with between words
@@ -97,8 +97,8 @@ public final class ScriptedModelRegistry implements ModelRegistry {
                                     + " scripted/./my.yaml")
                             .formatted(NameRules.quote(name.model()), String.join(", ", BUNDLED)));
         }
-        synchronized (kept) {
-            var known = kept.find(name.model());
+        synchronized (cache) {
+            var known = cache.find(name.model());
             return known.isPresent()
                     ? known.get().model()
                     : keep(name, resource(name.model()), NEVER);
@@ -120,8 +120,8 @@ public final class ScriptedModelRegistry implements ModelRegistry {
         var path = path(name.model());
         try {
             var changed = Files.getLastModifiedTime(path);
-            synchronized (kept) {
-                var known = kept.find(name.model()).filter(it -> it.changed().equals(changed));
+            synchronized (cache) {
+                var known = cache.find(name.model()).filter(it -> it.changed().equals(changed));
                 return known.isPresent() ? known.get().model() : keep(name, read(path), changed);
             }
         } catch (NoSuchFileException e) {
@@ -153,7 +153,7 @@ public final class ScriptedModelRegistry implements ModelRegistry {
 
     private LanguageModel keep(ModelName name, YamlDocument document, FileTime changed) {
         var model = new ScriptedModel(name, ModelScriptReader.read(document), time);
-        kept.put(name.model(), new CachedModel(model, changed));
+        cache.put(name.model(), new CachedModel(model, changed));
         return model;
     }
 

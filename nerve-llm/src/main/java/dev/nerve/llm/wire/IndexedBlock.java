@@ -31,30 +31,30 @@ public record IndexedBlock(int message, ContentBlock block) {
             BiFunction<MessageRole, List<IndexedBlock>, T> make) {
         var turns = new TurnBuilder<IndexedBlock>();
         for (int i = 0; i < messages.size(); i++) {
-            turns.add(role(messages.get(i)), said(i, messages.get(i), isKnown));
+            turns.add(role(messages.get(i)), blocks(i, messages.get(i), isKnown));
         }
-        return turns.map((role, said) -> make.apply(role, resultsFirst(said)));
+        return turns.map((role, blocks) -> make.apply(role, resultsFirst(blocks)));
     }
 
     private static MessageRole role(Message message) {
         return message.role() == MessageRole.ASSISTANT ? MessageRole.ASSISTANT : MessageRole.USER;
     }
 
-    private static List<IndexedBlock> said(
+    private static List<IndexedBlock> blocks(
             int index, Message message, Predicate<ContentBlock> isKnown) {
-        var said = new ArrayList<IndexedBlock>();
+        var blocks = new ArrayList<IndexedBlock>();
         for (var block : message.blocks()) {
             boolean isTheirs =
                     message.role() == MessageRole.ASSISTANT
                             || !(block instanceof ContentBlock.Reasoning);
             if (isTheirs && isKnown.test(block)) {
-                said.add(
+                blocks.add(
                         new IndexedBlock(
                                 index,
                                 message.role() == MessageRole.SYSTEM ? marked(block) : block));
             }
         }
-        return said;
+        return blocks;
     }
 
     private static ContentBlock marked(ContentBlock block) {
@@ -63,8 +63,8 @@ public record IndexedBlock(int message, ContentBlock block) {
                 : block;
     }
 
-    private static List<IndexedBlock> resultsFirst(List<IndexedBlock> said) {
-        return said.stream()
+    private static List<IndexedBlock> resultsFirst(List<IndexedBlock> blocks) {
+        return blocks.stream()
                 .sorted(
                         Comparator.comparing(
                                 one -> !(one.block instanceof ContentBlock.ToolResult)))

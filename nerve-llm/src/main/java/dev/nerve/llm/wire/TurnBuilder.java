@@ -21,22 +21,22 @@ public final class TurnBuilder<T> {
     /// content.
     ///
     /// @param role the role
-    /// @param said the content
-    public void add(MessageRole role, List<? extends T> said) {
-        if (role != speaker && !said.isEmpty()) {
+    /// @param content the content
+    public void add(MessageRole role, List<? extends T> content) {
+        if (role != speaker && !content.isEmpty()) {
             close();
             speaker = role;
         }
-        open.addAll(said);
+        open.addAll(content);
     }
 
     /// Adds content as a separate turn.
     ///
     /// @param role the role
-    /// @param said the content
-    public void addSeparately(MessageRole role, List<? extends T> said) {
+    /// @param content the content
+    public void addSeparately(MessageRole role, List<? extends T> content) {
         close();
-        add(role, said);
+        add(role, content);
         close();
     }
 
@@ -46,7 +46,7 @@ public final class TurnBuilder<T> {
     /// @param <R> the type of the result
     public <R> List<R> map(BiFunction<MessageRole, List<T>, R> make) {
         close();
-        return turns.stream().map(turn -> make.apply(turn.role, turn.said)).toList();
+        return turns.stream().map(turn -> make.apply(turn.role, turn.content)).toList();
     }
 
     private void close() {
@@ -56,5 +56,5 @@ public final class TurnBuilder<T> {
         }
     }
 
-    private record SpeakerTurn<T>(MessageRole role, List<T> said) {}
+    private record SpeakerTurn<T>(MessageRole role, List<T> content) {}
 }

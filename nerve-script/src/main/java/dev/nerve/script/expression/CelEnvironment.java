@@ -42,8 +42,9 @@ final class CelEnvironment {
         try {
             return RuntimeHelpers.matches(text, regex, OPTIONS);
         } catch (RuntimeException refused) {
-            var said = String.valueOf(refused.getMessage());
-            throw new NerveException.Invalid(CelMessagePattern.told(said).orElse(said));
+            var celMessage = String.valueOf(refused.getMessage());
+            throw new NerveException.Invalid(
+                    CelMessagePattern.explanation(celMessage).orElse(celMessage));
         }
     }
 

@@ -67,10 +67,10 @@ final class CelErrorMessages {
 
     /// Translates the first syntax error; the others follow from it.
     static ExpressionProblem ofParsing(CelValidationResult result, String source) {
-        var said = result.getErrors().getFirst().getMessage();
+        var celMessage = result.getErrors().getFirst().getMessage();
         int offset = offset(result, 0);
-        if (!said.startsWith("no viable alternative")) {
-            return new ExpressionProblem(offset, parsing(said), parsingHint(said));
+        if (!celMessage.startsWith("no viable alternative")) {
+            return new ExpressionProblem(offset, parsing(celMessage), parsingHint(celMessage));
         }
         var word = WORD.matcher(source.substring(source.offsetByCodePoints(0, offset)));
         if (!word.find()) {
@@ -86,50 +86,50 @@ final class CelErrorMessages {
                 .orElse(0);
     }
 
-    private static String parsing(String said) {
-        var unexpected = UNEXPECTED.matcher(said);
+    private static String parsing(String celMessage) {
+        var unexpected = UNEXPECTED.matcher(celMessage);
         if (unexpected.matches()) {
             return unexpected.group(1).equals("<EOF>")
                     ? TOO_EARLY
                     : "unexpected '%s'".formatted(unexpected.group(1));
         }
-        var unreadable = UNREADABLE.matcher(said);
+        var unreadable = UNREADABLE.matcher(celMessage);
         if (unreadable.matches()) {
             return "unexpected " + unreadable.group(1).strip();
         }
-        var reserved = RESERVED.matcher(said);
+        var reserved = RESERVED.matcher(celMessage);
         if (reserved.matches()) {
             return "'%s' is a word of the language".formatted(reserved.group(1));
         }
-        var missing = MISSING.matcher(said);
+        var missing = MISSING.matcher(celMessage);
         if (missing.matches()) {
             return "a %s is missing".formatted(missing.group(1));
         }
-        if (TOO_LARGE.matcher(said).matches()) {
+        if (TOO_LARGE.matcher(celMessage).matches()) {
             return "a whole number has at most 64 bits";
         }
-        return said.contains("recursion limit")
+        return celMessage.contains("recursion limit")
                 ? "the expression is nested too deeply"
-                : "this is no expression: " + said.lines().findFirst().orElse("");
+                : "this is no expression: " + celMessage.lines().findFirst().orElse("");
     }
 
-    private static String parsingHint(String said) {
-        var unreadable = UNREADABLE.matcher(said);
+    private static String parsingHint(String celMessage) {
+        var unreadable = UNREADABLE.matcher(celMessage);
         if (unreadable.matches() && unreadable.group(1).startsWith("=")) {
             return "write == to compare";
         }
         if (unreadable.matches() && unreadable.group(1).matches("(?s)['\"].*")) {
             return "close the quote";
         }
-        return TOO_LARGE.matcher(said).matches() ? "write 1.0 for a decimal" : "";
+        return TOO_LARGE.matcher(celMessage).matches() ? "write 1.0 for a decimal" : "";
     }
 
     static ExpressionProblem ofChecking(CelValidationResult result) {
-        var said = result.getErrors().getFirst().getMessage();
-        var matcher = NO_OVERLOAD.matcher(said);
+        var celMessage = result.getErrors().getFirst().getMessage();
+        var matcher = NO_OVERLOAD.matcher(celMessage);
         if (!matcher.matches()) {
             return new ExpressionProblem(
-                    offset(result, 0), said.lines().findFirst().orElse(""), "");
+                    offset(result, 0), celMessage.lines().findFirst().orElse(""), "");
         }
         var function = matcher.group("function");
         var given =
@@ -163,7 +163,7 @@ final class CelErrorMessages {
 
     /// {@return the function that refused its arguments, if that is the failure}
     static Optional<String> unmatchedFunction(CelEvaluationException failure) {
-        return Optional.of(NO_MATCH.matcher(said(failure)))
+        return Optional.of(NO_MATCH.matcher(celMessage(failure)))
                 .filter(Matcher::matches)
                 .map(matcher -> matcher.group(1));
     }
@@ -193,7 +193,7 @@ final class CelErrorMessages {
                 });
     }
 
-    private static String said(CelEvaluationException failure) {
+    private static String celMessage(CelEvaluationException failure) {
         return PLACE.matcher(String.valueOf(failure.getMessage())).replaceFirst("").strip();
     }
 
@@ -203,27 +203,27 @@ final class CelErrorMessages {
 
     /// @param skipped a skipped step that the expression uses, if there is one
     static String ofEvaluation(CelEvaluationException failure, Optional<String> skipped) {
-        var said = said(failure);
-        var missing = NO_KEY.matcher(said);
+        var celMessage = celMessage(failure);
+        var missing = NO_KEY.matcher(celMessage);
         if (missing.matches()) {
             return missing.group(1).equals("output") && skipped.isPresent()
                     ? "step '%s' was skipped and has no output; ask has(steps.%s.output) first"
                             .formatted(skipped.get(), skipped.get())
                     : "there is no field '%s'; ask has(…) first".formatted(missing.group(1));
         }
-        var unmatched = NO_MATCH.matcher(said);
+        var unmatched = NO_MATCH.matcher(celMessage);
         if (unmatched.matches()) {
             return "%s does not take these arguments".formatted(shown(unmatched.group(1)));
         }
-        if (said.startsWith("Iteration budget exceeded")) {
+        if (celMessage.startsWith("Iteration budget exceeded")) {
             return "this is too much for an expression: it takes more than %d rounds"
                     .formatted(CelEnvironment.MOST_ROUNDS);
         }
-        var unsure = NO_TRUTH.matcher(said);
+        var unsure = NO_TRUTH.matcher(celMessage);
         if (unsure.matches()) {
             return "true or false is wanted here, and not " + unsure.group(1);
         }
-        return CelMessagePattern.told(said)
-                .orElseGet(() -> said.lines().findFirst().orElse("it cannot be evaluated"));
+        return CelMessagePattern.explanation(celMessage)
+                .orElseGet(() -> celMessage.lines().findFirst().orElse("it cannot be evaluated"));
     }
 }

@@ -7,9 +7,9 @@ import java.util.regex.Pattern;
 
 /// A message of the CEL library and our message for it.
 ///
-/// @param said the pattern of the library's message
-/// @param told our message; `$1` is the first group of the pattern
-record CelMessagePattern(Pattern said, String told) {
+/// @param pattern the pattern of the library's message
+/// @param explanation our message; `$1` is the first group of the pattern
+record CelMessagePattern(Pattern pattern, String explanation) {
 
     private static final int LONGEST_SHOWN = 80;
     private static final String TOO_LARGE =
@@ -34,24 +34,24 @@ record CelMessagePattern(Pattern said, String told) {
                     of("Regex pattern exceeds allowed program size.*", RegexLimits.TOO_LARGE),
                     of("error parsing regexp: (.*)", "this is no regular expression: $1"));
 
-    private static CelMessagePattern of(String said, String told) {
-        return new CelMessagePattern(Pattern.compile(said, Pattern.DOTALL), told);
+    private static CelMessagePattern of(String celMessage, String explanation) {
+        return new CelMessagePattern(Pattern.compile(celMessage, Pattern.DOTALL), explanation);
     }
 
     /// {@return our message for a message of the library, if there is one}
     ///
-    /// @param said the library's message
-    static Optional<String> told(String said) {
-        return ALL.stream().flatMap(saying -> saying.in(said).stream()).findFirst();
+    /// @param celMessage the library's message
+    static Optional<String> explanation(String celMessage) {
+        return ALL.stream().flatMap(saying -> saying.in(celMessage).stream()).findFirst();
     }
 
     private Optional<String> in(String words) {
-        return Optional.of(said.matcher(words))
+        return Optional.of(pattern.matcher(words))
                 .filter(Matcher::matches)
                 .map(found ->
                         found.groupCount() == 0
-                                ? told
-                                : told.replace("$1", shown(String.valueOf(found.group(1)))));
+                                ? explanation
+                                : explanation.replace("$1", shown(String.valueOf(found.group(1)))));
     }
 
     private static String shown(String text) {

@@ -66,10 +66,10 @@ final class BlockParser {
         if (row.isBlank()) {
             return Optional.empty();
         }
-        boolean goesOn = open != null && isInside(open.body(), row);
+        boolean isContinued = open != null && isInside(open.body(), row);
         for (var blockRule : marks) {
             boolean mayBegin =
-                    !goesOn || !blockRule.opening().is(BlockRule.OpeningCondition.UNMARKED);
+                    !isContinued || !blockRule.opening().is(BlockRule.OpeningCondition.UNMARKED);
             if (mayBegin && blockRule.opening().begins().isIn(row) && isOpened(blockRule, at)) {
                 return Optional.of(blockRule);
             }
@@ -124,7 +124,7 @@ final class BlockParser {
             if (text.isBlank()) {
                 over |= shape.paragraphs() == 1;
             } else if (over || shape.inside() == 0 || !isSetIn(shape, text)) {
-                var next = begun(row, last);
+                var next = startingRule(row, last);
                 if (next.isEmpty() && open != null && isSetIn(open.body(), text)) {
                     return false;
                 }
@@ -143,7 +143,7 @@ final class BlockParser {
     }
 
     /// {@return the rule that a row matches, after a block of some kind}
-    private Optional<BlockRule> begun(int at, BlockType after) {
+    private Optional<BlockRule> startingRule(int at, BlockType after) {
         return marks.stream()
                 .filter(blockRule -> blockRule.opening().begins().isIn(rows.get(at)))
                 .filter(blockRule -> blockRule.opening().follows(after))

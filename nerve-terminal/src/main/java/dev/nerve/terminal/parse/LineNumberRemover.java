@@ -17,19 +17,19 @@ final class LineNumberRemover {
     /// @param pattern the pattern of a numbered row, with the groups `number` and `text`
     /// @param rows all rows
     static List<String> removeNumbers(RowPattern pattern, List<String> rows) {
-        var said = new ArrayList<String>();
+        var unnumbered = new ArrayList<String>();
         long expected = 1;
         for (var row : rows) {
             var number = pattern.group(row, "number").flatMap(LineNumberRemover::parse);
             if (number.isPresent() && (number.get() == expected || number.get() == 1)) {
-                said.add(pattern.group(row, "text").orElse(""));
+                unnumbered.add(pattern.group(row, "text").orElse(""));
                 expected = number.get() + 1;
             } else {
-                said.add(row);
+                unnumbered.add(row);
                 expected = row.isBlank() ? expected : 1;
             }
         }
-        return said;
+        return unnumbered;
     }
 
     private static Optional<Long> parse(String digits) {

@@ -83,15 +83,15 @@ record ScreenTranscript(
         int end = turn + 1 < prompts.size() ? prompts.get(turn + 1) : rows.size();
         var range = rows.subList(firstRowOf(turn), end);
         var blocks = BlockParser.parse(rests ? rules.restingMarks() : rules.marks(), range, typed);
-        boolean asked = !blocks.isEmpty() && blocks.getFirst().kind() == BlockType.PROMPT;
-        int said = asked ? blocks.getFirst().until() : 0;
+        boolean hasPrompt = !blocks.isEmpty() && blocks.getFirst().kind() == BlockType.PROMPT;
+        int answerStart = hasPrompt ? blocks.getFirst().until() : 0;
         var sections =
                 new SectionBuilder(rules.traits().difference(), columns - rules.page().right())
                         .build(blocks);
         return new TurnParts(
-                asked ? prompt(blocks.getFirst()) : "",
+                hasPrompt ? prompt(blocks.getFirst()) : "",
                 sections,
-                raw(range.subList(said, range.size())),
+                raw(range.subList(answerStart, range.size())),
                 has(blocks, BlockType.END),
                 has(blocks, BlockType.INTERRUPTED),
                 !blocks.isEmpty() && blocks.getLast().kind() == BlockType.GOING);

@@ -77,8 +77,8 @@ record SectionBuilder(@Nullable RowPattern difference, int columns) {
         var rendering = block.mark().body().writing();
         var numbered = rendering.numbered();
         var plain = numbered == null ? rows : LineNumberRemover.removeNumbers(numbered, rows);
-        var said = ListIndentRemover.unindent(rendering.items(), plain);
-        return ParagraphJoiner.join(said, limit(block, said));
+        var unindented = ListIndentRemover.unindent(rendering.items(), plain);
+        return ParagraphJoiner.join(unindented, limit(block, unindented));
     }
 
     /// Returns the wrap width. Programs wrap errors at a smaller width, which only the rows of the
@@ -149,10 +149,10 @@ record SectionBuilder(@Nullable RowPattern difference, int columns) {
         var rows = new ArrayList<String>();
         int indent = 0;
         for (var row : body.subList(from, body.size())) {
-            var begun = pattern == null ? Optional.<String>empty() : pattern.group(row, "text");
-            if (begun.isPresent()) {
-                indent = row.length() - begun.get().length();
-                rows.add(begun.get());
+            var firstText = pattern == null ? Optional.<String>empty() : pattern.group(row, "text");
+            if (firstText.isPresent()) {
+                indent = row.length() - firstText.get().length();
+                rows.add(firstText.get());
             } else {
                 rows.add(setOut(row, indent));
             }

@@ -17,20 +17,21 @@ final class ToolBlockSplitter {
             return List.of(block);
         }
         var parts = new ArrayList<TranscriptBlock>();
-        var begun = block.head();
+        var currentHead = block.head();
         var body = new ArrayList<String>();
         for (var row : block.body()) {
             if (head.isIn(row)) {
                 parts.add(
                         new TranscriptBlock(
-                                block.mark(), block.from(), block.until(), begun, body));
-                begun = row;
+                                block.mark(), block.from(), block.until(), currentHead, body));
+                currentHead = row;
                 body.clear();
             } else {
                 body.add(row);
             }
         }
-        parts.add(new TranscriptBlock(block.mark(), block.from(), block.until(), begun, body));
+        parts.add(
+                new TranscriptBlock(block.mark(), block.from(), block.until(), currentHead, body));
         return parts;
     }
 }

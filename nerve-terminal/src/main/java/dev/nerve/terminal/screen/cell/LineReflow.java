@@ -73,11 +73,12 @@ public final class LineReflow {
     /// @return the lines on the screen
     public List<CellLine> finish() {
         var lost = Math.max(0, lines.size() - most);
-        var kept = lines.subList(lost, lines.size());
-        base = Math.clamp(kept.size() - rows, 0, base);
-        var shown = new ArrayList<>(kept.subList(base, Math.min(kept.size(), base + rows)));
+        var remaining = lines.subList(lost, lines.size());
+        base = Math.clamp(remaining.size() - rows, 0, base);
+        var shown =
+                new ArrayList<>(remaining.subList(base, Math.min(remaining.size(), base + rows)));
         buffer.clear(lost);
-        kept.subList(0, base).forEach(buffer::add);
+        remaining.subList(0, base).forEach(buffer::add);
         while (shown.size() < rows) {
             shown.add(new CellLine(columns, CellStyle.plain()));
         }
@@ -86,7 +87,7 @@ public final class LineReflow {
     }
 
     private void widen() {
-        var kept = new ArrayList<CellLine>(lines.size());
+        var remaining = new ArrayList<CellLine>(lines.size());
         for (var index = 0; index < lines.size(); ) {
             var end = index + 1;
             while (end < lines.size() && lines.get(end).isWrapped()) {
@@ -94,11 +95,11 @@ public final class LineReflow {
             }
             var paragraphReflow =
                     new ParagraphReflow(lines.subList(index, end), oldColumns, columns);
-            kept.addAll(lines.subList(index, end - paragraphReflow.join()));
+            remaining.addAll(lines.subList(index, end - paragraphReflow.join()));
             index = end;
         }
-        var removed = lines.size() - kept.size();
-        lines = kept;
+        var removed = lines.size() - remaining.size();
+        lines = remaining;
         moveUp(removed);
     }
 

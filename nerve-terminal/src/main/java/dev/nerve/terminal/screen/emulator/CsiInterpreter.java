@@ -158,8 +158,8 @@ final class CsiInterpreter {
     /// Sets the scroll region.
     private void region(int top, SequenceParameters parameters) {
         var buffer = screenState.page();
-        var asked = parameters.get(1);
-        var bottom = asked == 0 || asked > buffer.rows() ? buffer.rows() : asked;
+        var requested = parameters.get(1);
+        var bottom = requested == 0 || requested > buffer.rows() ? buffer.rows() : requested;
         if (bottom > top) {
             buffer.top = top - 1;
             buffer.bottom = bottom - 1;

@@ -68,8 +68,8 @@ final class OscInterpreter {
     /// Replies to colour queries. Each further query is about the next code.
     private void colours(int first, String text) {
         var code = first;
-        for (var asked : text.split(";", 3)) {
-            if (asked.equals("?") && code <= 12) {
+        for (var query : text.split(";", 3)) {
+            if (query.equals("?") && code <= 12) {
                 var colour = code == 11 ? BACKGROUND : FOREGROUND;
                 listener.reply("\u001B]" + code + ";" + colour + "\u001B\\");
             }

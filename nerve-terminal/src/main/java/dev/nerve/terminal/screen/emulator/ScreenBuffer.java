@@ -150,8 +150,10 @@ public final class ScreenBuffer {
 
     /// {@return a row by its index from the oldest line in the scrollback}
     ScreenRow row(int index) {
-        var kept = history.size();
-        return index < kept ? history.get(index).row() : lines.get(index - kept).row(columns);
+        var historySize = history.size();
+        return index < historySize
+                ? history.get(index).row()
+                : lines.get(index - historySize).row(columns);
     }
 
     /// {@return the rows on the screen}
@@ -206,9 +208,9 @@ public final class ScreenBuffer {
 
     /// Removes rows below the cursor, because programs draw these again. If there are none, the
     /// first lines go into the scrollback.
-    private void removeRows(int wanted) {
+    private void removeRows(int rowCount) {
         var before = history.dropped();
-        while (lines.size() > wanted) {
+        while (lines.size() > rowCount) {
             if (lines.size() > y + 1) {
                 lines.removeLast();
             } else {

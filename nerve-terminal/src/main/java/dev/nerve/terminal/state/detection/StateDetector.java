@@ -45,11 +45,11 @@ public final class StateDetector {
     private StateCandidate held;
     private long since;
     private @Nullable StateCandidate end;
-    private @Nullable StateCandidate said;
+    private @Nullable StateCandidate reported;
     private @Nullable PendingEnter pendingEnter;
     private List<LayoutMatch> answered = List.of();
     private @Nullable LayoutMatch leading;
-    private boolean saidBeforeEnter;
+    private boolean reportedBeforeEnter;
     private boolean began;
     private @Nullable String version;
     private int versionLooks;
@@ -104,8 +104,8 @@ public final class StateDetector {
     }
 
     private void hear(StateCandidate news) {
-        said = news;
-        saidBeforeEnter = false;
+        reported = news;
+        reportedBeforeEnter = false;
         pendingEnter = null;
         decide();
     }
@@ -181,7 +181,7 @@ public final class StateDetector {
 
     private void enter(long at) {
         signals.enterPressed();
-        saidBeforeEnter = true;
+        reportedBeforeEnter = true;
         ahead.enter(held.state(), at);
         boolean starting = held.state() == TerminalState.STARTING && history.look() == null;
         boolean recurs = !rules.enter().again().isZero();
@@ -299,7 +299,7 @@ public final class StateDetector {
     }
 
     private LongStream moments() {
-        var heard =
+        var signalled =
                 signals.activeSignals().stream()
                         .flatMapToLong(
                                 each -> LongStream.of(each.nanos() + patience(), each.drawn()));
@@ -310,8 +310,10 @@ public final class StateDetector {
                         pendingEnter == null ? Long.MAX_VALUE : patience(pendingEnter),
                         StateTiming.after(
                                 belowProgram().map(StateCandidate::from).orElse(clock), doubt()),
-                        said == null ? Long.MAX_VALUE : StateTiming.after(said.from(), doubt()));
-        return LongStream.concat(heard, shown);
+                        reported == null
+                                ? Long.MAX_VALUE
+                                : StateTiming.after(reported.from(), doubt()));
+        return LongStream.concat(signalled, shown);
     }
 
     /// {@return the time for which a ready signal must stand}
@@ -324,7 +326,7 @@ public final class StateDetector {
     }
 
     private @Nullable Duration doubt() {
-        return said == null ? null : rules.timing().doubt();
+        return reported == null ? null : rules.timing().doubt();
     }
 
     /// {@return the state of the program, with its evidence}
@@ -387,23 +389,23 @@ public final class StateDetector {
             return Optional.of(end);
         }
         var lower = belowProgram();
-        if (said == null || (saidBeforeEnter && said.state() != TerminalState.BUSY)) {
+        if (reported == null || (reportedBeforeEnter && reported.state() != TerminalState.BUSY)) {
             return lower;
         }
-        return lower.flatMap(this::doubted).or(() -> Optional.ofNullable(said));
+        return lower.flatMap(this::doubted).or(() -> Optional.ofNullable(reported));
     }
 
     /// Returns the lower evidence if it contradicts the program's message for long enough. Some
     /// programs do not report an interruption. A dialog that stays while the program claims to be
     /// busy was not answered.
     private Optional<StateCandidate> doubted(StateCandidate lower) {
-        if (said == null || lower.state() == said.state()) {
+        if (reported == null || lower.state() == reported.state()) {
             return Optional.empty();
         }
         boolean stands =
-                said.state() == TerminalState.BUSY && lower.state() == TerminalState.WAITING;
-        long from = StateTiming.after(Math.max(lower.from(), said.from()), doubt());
-        return (stands || lower.from() > said.from()) && clock >= from
+                reported.state() == TerminalState.BUSY && lower.state() == TerminalState.WAITING;
+        long from = StateTiming.after(Math.max(lower.from(), reported.from()), doubt());
+        return (stands || lower.from() > reported.from()) && clock >= from
                 ? Optional.of(lower.withFrom(from))
                 : Optional.empty();
     }

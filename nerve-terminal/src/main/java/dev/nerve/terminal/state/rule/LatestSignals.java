@@ -75,11 +75,12 @@ public final class LatestSignals {
 
         /// {@return the candidate for a program that will ask a question}
         public StateCandidate announcement() {
-            var told = evidence(List.of());
-            var what = told.what() + ", and its screen shows no question yet";
+            var reported = evidence(List.of());
+            var what = reported.what() + ", and its screen shows no question yet";
             return new StateCandidate(
                     TerminalState.BUSY,
-                    new StateEvidence(told.rank(), told.rule(), what, told.rows(), nanos),
+                    new StateEvidence(
+                            reported.rank(), reported.rule(), what, reported.rows(), nanos),
                     null,
                     nanos);
         }
@@ -99,9 +100,11 @@ public final class LatestSignals {
         }
 
         private StateEvidence evidence(List<StateEvidence.SeenRow> rows) {
-            var told = text.strip();
+            var reported = text.strip();
             var shown =
-                    told.length() > LONGEST_SHOWN ? told.substring(0, LONGEST_SHOWN) + "…" : told;
+                    reported.length() > LONGEST_SHOWN
+                            ? reported.substring(0, LONGEST_SHOWN) + "…"
+                            : reported;
             var what = "the program sent OSC %d '%s'".formatted(code, shown);
             return new StateEvidence(
                     StateEvidence.EvidenceRank.SIGNAL, rule.name(), what, rows, nanos);
