@@ -1,6 +1,7 @@
 package dev.nerve.app;
 
 import dev.nerve.NerveException;
+import dev.nerve.change.StoreChanges;
 import dev.nerve.conversation.ConversationStore;
 import dev.nerve.store.BlobStore;
 
@@ -15,6 +16,11 @@ enum RefusingStore implements ConversationStore, BlobStore {
 
     @Override
     public <T> T write(Change<T> change) {
+        throw missingStore();
+    }
+
+    @Override
+    public StoreChanges changes() {
         throw missingStore();
     }
 

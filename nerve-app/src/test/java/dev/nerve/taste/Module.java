@@ -90,6 +90,7 @@ enum Module {
                     ROOT + ".script.file.schema",
                     ROOT + ".script.file.template",
                     ROOT + ".script.source",
+                    ROOT + ".sqlite.change",
                     ROOT + ".sqlite.conversation",
                     ROOT + ".sqlite.gate",
                     ROOT + ".sqlite.run",

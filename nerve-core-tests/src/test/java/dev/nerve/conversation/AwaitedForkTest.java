@@ -12,7 +12,6 @@ import dev.nerve.ErrorCode;
 import dev.nerve.conversation.fork.ForkRequest;
 import dev.nerve.conversation.fork.ForkResult;
 import dev.nerve.conversation.fork.InFlightPolicy;
-import dev.nerve.conversation.operation.ChangeSignal;
 import dev.nerve.conversation.operation.ConversationService;
 import dev.nerve.testkit.BackgroundTask;
 import dev.nerve.testkit.InMemoryConversationStore;
@@ -30,7 +29,7 @@ class AwaitedForkTest {
     private final ManualTimeSource time = new ManualTimeSource();
     private final ConversationStore store = new InMemoryConversationStore();
     private final ConversationService conversations =
-            new ConversationService(store, () -> Instant.EPOCH, time::nanos);
+            new ConversationService(store, () -> Instant.EPOCH, time);
 
     @BeforeEach
     void aTurnIsOpen() throws InterruptedException {
@@ -42,7 +41,7 @@ class AwaitedForkTest {
                 ForkRequest.of("main", "alt")
                         .inFlight(new InFlightPolicy.Await(Duration.ofHours(1)));
         return BackgroundTask.of(() -> conversations.fork(request))
-                .awaitBlockedIn(ChangeSignal.class);
+                .awaitBlockedIn(ManualTimeSource.class);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.nerve.conversation;
 
+import dev.nerve.change.StoreChanges;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.List;
@@ -19,6 +20,11 @@ record CountedRows(ConversationStore inner, AtomicLong read) implements Conversa
     @Override
     public <T> T write(Change<T> change) throws InterruptedException {
         return inner.write(writer -> change.make(counted(Writer.class, writer)));
+    }
+
+    @Override
+    public StoreChanges changes() {
+        return inner.changes();
     }
 
     private <R> R counted(Class<R> type, R store) {

@@ -1,5 +1,6 @@
 package dev.nerve.conversation;
 
+import dev.nerve.change.StoreChanges;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.function.Consumer;
@@ -21,6 +22,11 @@ public record Probe(ConversationStore inner, Consumer<String> listener)
         var given = inner.write(writer -> change.make(probed(Writer.class, writer)));
         listener.accept("committed");
         return given;
+    }
+
+    @Override
+    public StoreChanges changes() {
+        return inner.changes();
     }
 
     private <R> R probed(Class<R> type, R steps) {

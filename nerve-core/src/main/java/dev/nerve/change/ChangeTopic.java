@@ -21,6 +21,21 @@ public record ChangeTopic(Kind kind, String name) {
         return new ChangeTopic(Kind.RUN, id.name());
     }
 
+    /// {@return the topic of the requests to the process that executes a run: control requests, and
+    /// changes of the owner}
+    ///
+    /// @param id the run
+    public static ChangeTopic control(RunId id) {
+        return new ChangeTopic(Kind.CONTROL, id.name());
+    }
+
+    /// {@return the topic of the gates of a run and their offered answers}
+    ///
+    /// @param id the run
+    public static ChangeTopic gates(RunId id) {
+        return new ChangeTopic(Kind.GATES, id.name());
+    }
+
     /// {@return the topic of a session: its definitions}
     ///
     /// @param id the session
@@ -68,6 +83,10 @@ public record ChangeTopic(Kind kind, String name) {
     public enum Kind {
         /// One run.
         RUN,
+        /// The requests to the process that executes one run.
+        CONTROL,
+        /// The gates of one run.
+        GATES,
         /// One session.
         SESSION,
         /// One conversation.

@@ -1,6 +1,7 @@
 package dev.nerve.conversation;
 
 import dev.nerve.ConversationId;
+import dev.nerve.change.StoreChanges;
 import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Optional;
@@ -31,6 +32,12 @@ public interface ConversationStore {
     /// @return the result of the change
     /// @throws InterruptedException if the thread was interrupted before the change began
     <T> T write(Change<T> change) throws InterruptedException;
+
+    /// {@return the changes of the store}
+    ///
+    /// It publishes the topic of a conversation after the end of a turn, a rewind and a deletion,
+    /// but not after each row.
+    StoreChanges changes();
 
     /// A query of the store.
     ///

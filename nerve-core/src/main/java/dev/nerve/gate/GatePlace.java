@@ -46,7 +46,7 @@ public record GatePlace(
     public List<ChangeTopic> topics() {
         return run == null
                 ? List.of(ChangeTopic.inbox())
-                : List.of(ChangeTopic.run(run), ChangeTopic.inbox());
+                : List.of(ChangeTopic.run(run), ChangeTopic.gates(run), ChangeTopic.inbox());
     }
 
     /// {@return the same place with the node that asks}

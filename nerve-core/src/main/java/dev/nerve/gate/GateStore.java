@@ -100,8 +100,9 @@ public interface GateStore {
 
     /// {@return the changes of the gates}
     ///
-    /// It publishes the topic of the run and the inbox after a gate was opened, settled or deleted.
-    /// It publishes the topic of the run after an offer and after the result of its check.
+    /// It publishes the topics of the run and of its gates after a gate was opened, settled or
+    /// deleted, after an offer, and after the result of its check. Except for offers, it also
+    /// publishes the inbox.
     StoreChanges changes();
 
     /// {@return whether gates can be answered here}

@@ -1,6 +1,8 @@
 package dev.nerve.node;
 
 import dev.nerve.NodeId;
+import dev.nerve.change.ChangeTopic;
+import dev.nerve.change.WakeSignal;
 import dev.nerve.event.ControlFact;
 import dev.nerve.gate.Gate;
 import dev.nerve.gate.GateAnswer;
@@ -9,6 +11,7 @@ import dev.nerve.gate.GateStore;
 import dev.nerve.gate.StoredGate;
 import dev.nerve.value.Value;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -16,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 /// The steps of a gate: ask a person, wait for the answer from any process, withdraw the question.
 public final class GateLifecycle {
 
-    /// Another process may answer, so the wait polls the store at this interval.
-    private static final Duration GLANCE = Duration.ofMillis(50);
+    /// The maximum time between two looks at the clock, which may leap while the machine sleeps.
+    private static final Duration LONGEST_SLEEP = Duration.ofMinutes(1);
 
     private GateLifecycle() {}
 
@@ -131,17 +134,36 @@ public final class GateLifecycle {
     private static GateAnswer awaited(RunContext context, Gate gate, AnswerRules answerRules)
             throws InterruptedException {
         var gates = context.memory().gates();
-        while (true) {
-            judge(gates, context, answerRules.check);
-            var standing = answerRules.standing.get();
-            if (standing.isPresent()) {
-                gates.settle(context.run().id(), context.path(), standing.get());
+        var topic = ChangeTopic.gates(context.run().id());
+        var signal = new WakeSignal();
+        try (var _ = gates.changes().subscribe(topic, signal::set)) {
+            while (true) {
+                signal.clear();
+                judge(gates, context, answerRules.check);
+                var standing = answerRules.standing.get();
+                if (standing.isPresent()) {
+                    gates.settle(context.run().id(), context.path(), standing.get());
+                }
+                var answer = settled(gates, context, gate);
+                if (answer != null) {
+                    return answer;
+                }
+                sleep(context, gate.deadline(), signal);
             }
-            var answer = settled(gates, context, gate);
-            if (answer != null) {
-                return answer;
-            }
-            context.run().time().sleep(GLANCE);
+        }
+    }
+
+    /// Sleeps until a gate of the run changes, or until the deadline of this one.
+    private static void sleep(RunContext context, @Nullable Instant deadline, WakeSignal signal)
+            throws InterruptedException {
+        if (deadline == null) {
+            signal.await();
+            return;
+        }
+        var time = context.run().time();
+        while (!signal.isSet() && time.now().isBefore(deadline)) {
+            var left = Duration.between(time.now(), deadline);
+            time.sleep(left.compareTo(LONGEST_SLEEP) < 0 ? left : LONGEST_SLEEP, signal);
         }
     }
 

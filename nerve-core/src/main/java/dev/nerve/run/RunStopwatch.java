@@ -1,15 +1,15 @@
 package dev.nerve.run;
 
+import dev.nerve.change.WakeSignal;
 import java.time.Duration;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /// The active time of a run. It excludes pauses, and the time in which the run only waits for
 /// people.
 ///
 /// As a [TimeSource], it stands still while the run rests. *Safe for many threads.*
 public final class RunStopwatch implements TimeSource {
-
-    private static final Duration GLANCE = Duration.ofMillis(50);
 
     private final TimeSource time;
     private boolean isMeasured;
@@ -21,6 +21,7 @@ public final class RunStopwatch implements TimeSource {
     private long restingSince;
     private long rested;
     private long before;
+    private @Nullable Runnable listener;
 
     RunStopwatch(TimeSource time) {
         this.time = time;
@@ -39,6 +40,13 @@ public final class RunStopwatch implements TimeSource {
     /// @param worked the active time so far
     public synchronized void addEarlierTime(Duration worked) {
         before = worked.toNanos();
+    }
+
+    /// Sets the listener that is called each time the run begins or ends to rest.
+    ///
+    /// @param listener the listener; it must not block
+    public synchronized void listen(Runnable listener) {
+        this.listener = listener;
     }
 
     /// Registers an execution, or a branch of one, as working.
@@ -94,6 +102,10 @@ public final class RunStopwatch implements TimeSource {
             restingSince = time.nanos();
         } else {
             rested += time.nanos() - restingSince;
+            notifyAll();
+        }
+        if (listener != null) {
+            listener.run();
         }
     }
 
@@ -118,10 +130,29 @@ public final class RunStopwatch implements TimeSource {
     @Override
     public void sleep(Duration duration) throws InterruptedException {
         long end = nanos() + duration.toNanos();
-        for (long left = duration.toNanos(); left > 0; left = end - nanos()) {
-            var wait = Duration.ofNanos(left);
-            time.sleep(isResting() && wait.compareTo(GLANCE) < 0 ? GLANCE : wait);
+        for (long left = awaitWork(end); left > 0; left = awaitWork(end)) {
+            time.sleep(Duration.ofNanos(left));
         }
+    }
+
+    /// Waits until the run has been active for this long, or until the signal is set. A signal does
+    /// not end the rest of a run.
+    @Override
+    public void sleep(Duration duration, WakeSignal signal) throws InterruptedException {
+        long end = nanos() + duration.toNanos();
+        for (long left = awaitWork(end); left > 0 && !signal.isSet(); left = awaitWork(end)) {
+            time.sleep(Duration.ofNanos(left), signal);
+        }
+    }
+
+    /// Blocks while the run rests, because its time stands still then.
+    ///
+    /// @return the active time until the end
+    private synchronized long awaitWork(long end) throws InterruptedException {
+        while (isResting && end - nanos() > 0) {
+            wait();
+        }
+        return end - nanos();
     }
 
     /// {@return whether the run rests}

@@ -1,15 +1,16 @@
 package dev.nerve.run;
 
+import dev.nerve.change.SignalClock;
 import java.time.Duration;
 import java.time.Instant;
 
 /// A time source: the system clock in production, a manual clock in tests.
-public interface TimeSource {
+public interface TimeSource extends SignalClock {
 
     /// {@return the time of day, for people and for records}
     Instant now();
 
-    /// {@return nanoseconds since a fixed point, to measure durations}
+    @Override
     long nanos();
 
     /// Blocks for a duration.

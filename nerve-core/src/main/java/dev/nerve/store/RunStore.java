@@ -159,8 +159,9 @@ public interface RunStore {
     /// {@return the changes of the store}
     ///
     /// It publishes the topic of a run after each change of its status, control request, gates,
-    /// offers and events, but not for each line of its journal. It publishes the inbox after each
-    /// change of a gate.
+    /// offers and events, but not for each line of its journal. It publishes the topic of control
+    /// after a control request and a change of the owner. It publishes the gates of a run and the
+    /// inbox after each change of a gate.
     StoreChanges changes();
 
     /// {@return the log of all events, of runs and of sessions}

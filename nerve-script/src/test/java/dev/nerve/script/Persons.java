@@ -127,7 +127,8 @@ final class Persons implements GateStore {
     public synchronized void resolveOffer(long number, String refusal) {
         var offer = offers.get((int) number);
         offers.set((int) number, new OfferedAnswer(number, offer.path(), offer.answer(), refusal));
-        gates.values().forEach(gate -> changes.publish(ChangeTopic.run(gate.run().orElseThrow())));
+        gates.values()
+                .forEach(gate -> changes.publish(ChangeTopic.gates(gate.run().orElseThrow())));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.nerve.sqlite;
 
+import dev.nerve.change.StoreChanges;
 import dev.nerve.conversation.ConversationStore;
 import dev.nerve.sqlite.conversation.SqliteConversationWriter;
 
@@ -11,6 +12,11 @@ record SqliteConversationStore(SqliteStore store) implements ConversationStore {
     @Override
     public <T> T read(Query<T> query) {
         return store.read(connection -> query.ask(new SqliteConversationWriter(connection)));
+    }
+
+    @Override
+    public StoreChanges changes() {
+        return store.changes();
     }
 
     @Override

@@ -130,7 +130,7 @@ record SqliteGateStore(SqliteStore store) implements GateStore {
     public long offer(RunId run, RunPath path, GateAnswer offer) throws InterruptedException {
         var json = store.seal().seal(GateCodec.toValue(offer));
         return store.write(connection -> {
-            connection.touch(ChangeTopic.run(run));
+            connection.touch(ChangeTopic.run(run), ChangeTopic.gates(run));
             var gate = new GateTable(connection).key(run, path);
             return connection
                     .first(
@@ -180,7 +180,9 @@ record SqliteGateStore(SqliteStore store) implements GateStore {
     @Override
     public void resolveOffer(long number, String refusal) throws InterruptedException {
         store.write(connection -> {
-            runOfOffer(connection, number).ifPresent(run -> connection.touch(ChangeTopic.run(run)));
+            runOfOffer(connection, number)
+                    .ifPresent(
+                            run -> connection.touch(ChangeTopic.run(run), ChangeTopic.gates(run)));
             return connection.update(
                     "UPDATE offer SET refusal = ? WHERE number = ?", refusal, number);
         });
@@ -200,7 +202,7 @@ record SqliteGateStore(SqliteStore store) implements GateStore {
     public void delete(RunId run, RunPath path) throws InterruptedException {
         store.write(connection -> {
             var table = new GateTable(connection);
-            connection.touch(ChangeTopic.run(run), ChangeTopic.inbox());
+            touch(connection, GatePlace.of(run, path));
             table.key(run, path).ifPresent(table::delete);
             return true;
         });

@@ -70,7 +70,7 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
             }
             boolean passed =
                     store.write(connection -> {
-                        connection.touch(ChangeTopic.run(id));
+                        connection.touch(ChangeTopic.run(id), ChangeTopic.control(id));
                         return new OwnerColumns(connection).transfer(id, seen, owner);
                     });
             if (passed) {
@@ -107,6 +107,7 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
                     if (connection.update(sql, control.wireName(), by, id.name()) == 0) {
                         throw RunTable.missing(id);
                     }
+                    connection.touch(ChangeTopic.control(id));
                 });
     }
 
@@ -224,7 +225,8 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
         write(
                 id,
                 connection -> {
-                    connection.touch(ChangeTopic.inbox());
+                    connection.touch(
+                            ChangeTopic.control(id), ChangeTopic.gates(id), ChangeTopic.inbox());
                     new RunTable(connection).find(id).ifPresent(new RunTable(connection)::remove);
                 });
     }

@@ -1,13 +1,13 @@
 package dev.nerve.sqlite;
 
 import dev.nerve.NerveException;
-import dev.nerve.change.LocalStoreChanges;
 import dev.nerve.change.StoreChanges;
 import dev.nerve.conversation.ConversationStore;
 import dev.nerve.seal.SecretSeal;
 import dev.nerve.secret.Secrets;
 import dev.nerve.session.definition.DefinitionStore;
 import dev.nerve.session.definition.SessionLocks;
+import dev.nerve.sqlite.change.SharedStoreChanges;
 import dev.nerve.sqlite.database.DatabaseFile;
 import dev.nerve.sqlite.database.Durability;
 import dev.nerve.sqlite.database.ReadConnectionPool;
@@ -38,7 +38,7 @@ public final class SqliteStore implements AutoCloseable {
 
     private final DatabaseFile database;
     private final ReadConnectionPool pool;
-    private final LocalStoreChanges changes;
+    private final SharedStoreChanges changes;
     private final @Nullable WriterThread writerThread;
 
     /// The identity of the opened file, to detect that another file has replaced it.
@@ -48,7 +48,7 @@ public final class SqliteStore implements AutoCloseable {
 
     private SqliteStore(
             DatabaseFile database,
-            LocalStoreChanges changes,
+            SharedStoreChanges changes,
             @Nullable WriterThread writerThread,
             Optional<Object> opened) {
         this.database = database;
@@ -102,7 +102,7 @@ public final class SqliteStore implements AutoCloseable {
                     }
                     var storeConnection = database.writer(durability);
                     var backoff = new WriteBackoff(storeConnection, database.patience());
-                    var changes = new LocalStoreChanges();
+                    var changes = new SharedStoreChanges(database, opened);
                     var writer = new WriterThread(storeConnection, backoff, changes).start();
                     return new SqliteStore(database, changes, writer, opened);
                 });
@@ -153,7 +153,8 @@ public final class SqliteStore implements AutoCloseable {
                         SchemaMigrations.check(storeConnection);
                         SchemaMigrations.createCompatibilityViews(storeConnection);
                     }
-                    return new SqliteStore(database, new LocalStoreChanges(), null, opened);
+                    return new SqliteStore(
+                            database, new SharedStoreChanges(database, opened), null, opened);
                 });
     }
 
@@ -205,6 +206,11 @@ public final class SqliteStore implements AutoCloseable {
     /// {@return its changes}
     public StoreChanges changes() {
         return changes;
+    }
+
+    /// {@return the number of SQL statements that this object has executed}
+    public long statements() {
+        return database.statements().sum();
     }
 
     /// Returns free space in the file to the disk if there is enough of it. This writes the whole
@@ -260,6 +266,7 @@ public final class SqliteStore implements AutoCloseable {
         if (writerThread != null && writerThread.isInTransaction()) {
             throw new IllegalStateException("a change cannot close the store it is made in");
         }
+        changes.close();
         // The last connection writes the log back into the file, and readers cannot do that.
         try {
             pool.close();

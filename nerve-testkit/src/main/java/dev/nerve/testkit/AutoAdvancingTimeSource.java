@@ -1,5 +1,6 @@
 package dev.nerve.testkit;
 
+import dev.nerve.change.WakeSignal;
 import dev.nerve.run.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
@@ -31,6 +32,13 @@ public final class AutoAdvancingTimeSource implements TimeSource {
     public synchronized void sleep(Duration duration) {
         slept.add(duration);
         passed = passed.plus(duration);
+    }
+
+    @Override
+    public void sleep(Duration duration, WakeSignal signal) {
+        if (!signal.isSet()) {
+            sleep(duration);
+        }
     }
 
     /// {@return the requested durations of all sleeps, in the order of their start}

@@ -1,5 +1,7 @@
 package dev.nerve.testkit;
 
+import dev.nerve.change.LocalStoreChanges;
+import dev.nerve.change.StoreChanges;
 import dev.nerve.conversation.ConversationStore;
 import dev.nerve.session.definition.DefinitionStore;
 
@@ -9,6 +11,7 @@ import dev.nerve.session.definition.DefinitionStore;
 public final class InMemoryConversationStore implements ConversationStore {
 
     private final CopyOnWriteState state = new CopyOnWriteState();
+    private final LocalStoreChanges changes = new LocalStoreChanges();
 
     @Override
     public <T> T read(Query<T> query) {
@@ -17,7 +20,14 @@ public final class InMemoryConversationStore implements ConversationStore {
 
     @Override
     public <T> T write(Change<T> change) throws InterruptedException {
-        return state.write(change::make);
+        var given = state.write(change::make);
+        changes.publishAll();
+        return given;
+    }
+
+    @Override
+    public StoreChanges changes() {
+        return changes;
     }
 
     /// {@return the definitions in the same store; one transaction can change both}

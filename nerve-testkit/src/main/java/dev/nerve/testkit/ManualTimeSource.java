@@ -1,5 +1,6 @@
 package dev.nerve.testkit;
 
+import dev.nerve.change.WakeSignal;
 import dev.nerve.run.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,13 +29,32 @@ public final class ManualTimeSource implements TimeSource {
     }
 
     @Override
-    public synchronized void sleep(Duration duration) throws InterruptedException {
+    public void sleep(Duration duration) throws InterruptedException {
+        sleep(duration, new WakeSignal());
+    }
+
+    @Override
+    public void sleep(Duration duration, WakeSignal signal) throws InterruptedException {
+        signal.listen(this::wake);
+        try {
+            await(duration, signal);
+        } finally {
+            signal.listen(null);
+        }
+    }
+
+    private synchronized void wake() {
+        notifyAll();
+    }
+
+    private synchronized void await(Duration duration, WakeSignal signal)
+            throws InterruptedException {
         slept.add(duration);
         var end = passed.plus(duration);
         sleeping++;
         notifyAll();
         try {
-            while (passed.compareTo(end) < 0) {
+            while (passed.compareTo(end) < 0 && !signal.isSet()) {
                 wait();
             }
         } finally {

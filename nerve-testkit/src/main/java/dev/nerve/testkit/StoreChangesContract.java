@@ -73,7 +73,7 @@ public interface StoreChangesContract {
                 () -> runs().update(CHANGED, status(RunState.RUNNING)),
                 () -> runs().findBrief(CHANGED).orElseThrow().status().state() == RunState.RUNNING);
         assertHeard(
-                topic,
+                ChangeTopic.control(CHANGED),
                 () -> runs().requestControl(CHANGED, RunControl.PAUSE, "me"),
                 () -> runs().controlRequest(CHANGED).wanted() == RunControl.PAUSE);
         assertHeard(
@@ -81,7 +81,7 @@ public interface StoreChangesContract {
                 () -> runs().appendEvents(CHANGED, RunOwnership.first(owner()), List.of(event)),
                 () -> runs().lastEvent(CHANGED) == 1);
         assertHeard(
-                topic,
+                ChangeTopic.gates(CHANGED),
                 () -> gates.open(GatePlace.of(CHANGED, path), gate, now),
                 () -> gates.find(CHANGED, path).isPresent());
         assertHeard(
@@ -89,7 +89,7 @@ public interface StoreChangesContract {
                 () -> gates.offer(CHANGED, path, answer),
                 () -> !gates.offers(CHANGED).isEmpty());
         assertHeard(
-                topic,
+                ChangeTopic.gates(CHANGED),
                 () -> gates.resolveOffer(gates.offers(CHANGED).getFirst().number(), ""),
                 () -> gates.offers(CHANGED).isEmpty());
         assertHeard(
@@ -99,17 +99,20 @@ public interface StoreChangesContract {
         assertHeard(topic, () -> runs().remove(CHANGED), () -> runs().findBrief(CHANGED).isEmpty());
     }
 
+    /// The store may wake a new subscriber once without a change.
     @Test
-    default void changesOfOneRunWakeNobodyWhoWaitsForAnother() throws InterruptedException {
+    default void changesOfOneRunDoNotWakeThoseWhoWaitForAnother() throws InterruptedException {
         added();
         var heard = new AtomicInteger();
         try (var _ =
                 runs().changes()
                         .subscribe(ChangeTopic.run(RunId.of("other")), heard::incrementAndGet)) {
-            runs().requestControl(CHANGED, RunControl.PAUSE, "me");
+            for (int i = 0; i < 20; i++) {
+                runs().requestControl(CHANGED, RunControl.PAUSE, "me");
+            }
         }
 
-        assertThat(heard).hasValue(0);
+        assertThat(heard).hasValueLessThanOrEqualTo(1);
     }
 
     /// A hundred changes, each of which the waiter must see before the writer makes the next one.

@@ -7,6 +7,7 @@ import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.TokenUsage;
 import dev.nerve.Usage;
+import dev.nerve.change.SignalClock;
 import dev.nerve.conversation.Conversation;
 import dev.nerve.conversation.ConversationComparison;
 import dev.nerve.conversation.ConversationConfig;
@@ -33,7 +34,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiFunction;
-import java.util.function.LongSupplier;
 
 /// The operations on conversations. Each operation is one transaction.
 ///
@@ -42,24 +42,23 @@ public final class ConversationService {
 
     private final ConversationStore store;
     private final InstantSource clock;
-    private final LongSupplier nanos;
-    private final ChangeSignal changes = new ChangeSignal();
+    private final SignalClock waiting;
     private final Set<ConversationId> held = ConcurrentHashMap.newKeySet();
     private final AtomicLong redactions = new AtomicLong();
 
     /// @param store the store of the conversations
     /// @param clock the clock for the times of rows
     public ConversationService(ConversationStore store, InstantSource clock) {
-        this(store, clock, System::nanoTime);
+        this(store, clock, SignalClock.of(System::nanoTime));
     }
 
     /// @param store the store of the conversations
     /// @param clock the clock for the times of rows
-    /// @param nanos a monotonic clock in nanoseconds, which measures how long a fork waits
-    public ConversationService(ConversationStore store, InstantSource clock, LongSupplier nanos) {
+    /// @param waiting the clock that measures how long a fork waits
+    public ConversationService(ConversationStore store, InstantSource clock, SignalClock waiting) {
         this.store = store;
         this.clock = clock;
-        this.nanos = nanos;
+        this.waiting = waiting;
     }
 
     /// Creates an empty conversation.
@@ -286,7 +285,7 @@ public final class ConversationService {
         } catch (NerveException.Failed refused) {
             if (inFlight instanceof InFlightPolicy.Await(var timeout)
                     && refused.code() == ErrorCode.TURN_IN_PROGRESS) {
-                new TurnEndWaiter(store, changes, nanos).await(request, timeout);
+                new TurnEndWaiter(store, waiting).await(request, timeout);
                 // If the next turn has already begun, fork before it.
                 return fork(request, InFlightPolicy.LastCompletedTurn.LAST_COMPLETED_TURN);
             }
@@ -473,9 +472,7 @@ public final class ConversationService {
     }
 
     private <T> T write(ConversationStore.Change<T> change) throws InterruptedException {
-        var given = store.write(change);
-        changes.signal();
-        return given;
+        return store.write(change);
     }
 
     /// A lock of a conversation.

@@ -2,49 +2,47 @@ package dev.nerve.conversation.operation;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
+import dev.nerve.change.ChangeTopic;
+import dev.nerve.change.SignalClock;
+import dev.nerve.change.WakeSignal;
 import dev.nerve.conversation.ConversationStore;
 import dev.nerve.conversation.fork.ForkRequest;
 import dev.nerve.conversation.history.HistoryReader;
 import java.time.Duration;
 import java.util.OptionalLong;
-import java.util.function.LongSupplier;
+import java.util.concurrent.TimeUnit;
 
 /// A wait for the end of a turn, without a lock or a transaction.
 ///
-/// A write through the same [ConversationService] wakes it at once. It polls for the writes of
-/// other processes.
+/// The write that ends the turn wakes it, in this process or another.
 ///
 /// @param store the store of the conversations
-/// @param changes signals the writes of this process
-/// @param nanos the clock that measures the timeout
-record TurnEndWaiter(ConversationStore store, ChangeSignal changes, LongSupplier nanos) {
-
-    private static final long LOOK = Duration.ofMillis(50).toNanos();
+/// @param clock the clock that measures the timeout
+record TurnEndWaiter(ConversationStore store, SignalClock clock) {
 
     /// Blocks until the open turn of the source ends.
     ///
     /// @throws NerveException.Failed if that takes longer than `timeout`
     void await(ForkRequest request, Duration timeout) throws InterruptedException {
-        long began = nanos.getAsLong();
-        long seen = changes.count();
-        var awaited = openTurn(request);
-        var open = awaited;
-        while (open.isPresent() && open.equals(awaited)) {
-            long left = saturated(timeout) - (nanos.getAsLong() - began);
-            if (left <= 0) {
-                throw new NerveException.Failed(
-                        ErrorCode.AWAIT_TIMEOUT,
-                        "the turn of conversation '%s' did not end within %s"
-                                .formatted(request.source(), timeout));
+        var topic = ChangeTopic.conversation(request.source());
+        var signal = new WakeSignal();
+        try (var _ = store.changes().subscribe(topic, signal::set)) {
+            long began = clock.nanos();
+            var awaited = openTurn(request);
+            for (var open = awaited;
+                    open.isPresent() && open.equals(awaited);
+                    open = openTurn(request)) {
+                long left = TimeUnit.NANOSECONDS.convert(timeout) - (clock.nanos() - began);
+                if (left <= 0) {
+                    throw new NerveException.Failed(
+                            ErrorCode.AWAIT_TIMEOUT,
+                            "the turn of conversation '%s' did not end within %s"
+                                    .formatted(request.source(), timeout));
+                }
+                clock.sleep(Duration.ofNanos(left), signal);
+                signal.clear();
             }
-            changes.await(seen, Math.min(left, LOOK));
-            seen = changes.count();
-            open = openTurn(request);
         }
-    }
-
-    private static long saturated(Duration timeout) {
-        return timeout.compareTo(Duration.ofDays(36_500)) > 0 ? Long.MAX_VALUE : timeout.toNanos();
     }
 
     private OptionalLong openTurn(ForkRequest request) {

@@ -42,6 +42,10 @@ final class InMemoryGateStore implements GateStore {
         return changes;
     }
 
+    private void publish(RunId run) {
+        changes.publish(ChangeTopic.run(run), ChangeTopic.gates(run));
+    }
+
     @Override
     public StoredGate open(GatePlace place, Gate gate, Instant now) {
         StoredGate opened;
@@ -140,7 +144,7 @@ final class InMemoryGateStore implements GateStore {
             number = ++lastOffer;
             offers.put(number, new RunOffer(run, new OfferedAnswer(number, path, offer, null)));
         }
-        changes.publish(ChangeTopic.run(run));
+        publish(run);
         return number;
     }
 
@@ -171,7 +175,7 @@ final class InMemoryGateStore implements GateStore {
             offers.computeIfPresent(number, (_, runOffer) -> runOffer.judged(refusal));
             run = Optional.ofNullable(offers.get(number)).map(RunOffer::run);
         }
-        run.ifPresent(id -> changes.publish(ChangeTopic.run(id)));
+        run.ifPresent(this::publish);
     }
 
     @Override
@@ -182,7 +186,8 @@ final class InMemoryGateStore implements GateStore {
                     .removeIf(runOffer ->
                             runOffer.run.equals(run) && runOffer.offer.path().equals(path));
         }
-        changes.publish(ChangeTopic.run(run), ChangeTopic.inbox());
+        publish(run);
+        changes.publish(ChangeTopic.inbox());
     }
 
     void remove(RunId run) {

@@ -76,7 +76,7 @@ public final class InMemoryRunStore implements RunStore {
     public Optional<RunOwnership> acquire(
             RunId id, RunOwner owner, Predicate<RunOwner> lives, TakeOver takeOver) {
         var ownership = transferOwner(id, owner, takeOver == TakeOver.INSIST ? _ -> false : lives);
-        changes.publish(ChangeTopic.run(id));
+        changes.publish(ChangeTopic.run(id), ChangeTopic.control(id));
         return ownership;
     }
 
@@ -130,7 +130,7 @@ public final class InMemoryRunStore implements RunStore {
         synchronized (this) {
             get(id).want(new ControlRequest(control, by));
         }
-        changes.publish(ChangeTopic.run(id));
+        changes.publish(ChangeTopic.run(id), ChangeTopic.control(id));
     }
 
     @Override
@@ -203,7 +203,11 @@ public final class InMemoryRunStore implements RunStore {
             gates.remove(id);
             log.remove(id);
         }
-        changes.publish(ChangeTopic.run(id), ChangeTopic.inbox());
+        changes.publish(
+                ChangeTopic.run(id),
+                ChangeTopic.control(id),
+                ChangeTopic.gates(id),
+                ChangeTopic.inbox());
     }
 
     /// {@return a run; the caller holds the lock of this}

@@ -22,6 +22,10 @@ final class EventBatchWriter implements EventSink {
     private final RunId run;
     private final RunOwnership ownership;
     private final RunStore store;
+
+    /// Is called when the first event of a batch waits.
+    private final Runnable listener;
+
     private final Object keeping = new Object();
     private final StoredOutputLimit output = new StoredOutputLimit();
     private List<Event> waiting = new ArrayList<>();
@@ -32,10 +36,11 @@ final class EventBatchWriter implements EventSink {
     /// The number of the newest stored event.
     private long kept = -1;
 
-    EventBatchWriter(RunId run, RunOwnership ownership, RunStore store) {
+    EventBatchWriter(RunId run, RunOwnership ownership, RunStore store, Runnable listener) {
         this.run = run;
         this.ownership = ownership;
         this.store = store;
+        this.listener = listener;
     }
 
     /// Stores a waiting gate at once, because a person may look for it from another process.
@@ -57,6 +62,9 @@ final class EventBatchWriter implements EventSink {
         if (told.isPresent() || event.seq() - newest >= MAX_UNSTORED / 2) {
             waiting.add(told.orElseGet(() -> StoredOutputLimit.withoutText(event)));
             newest = event.seq();
+            if (waiting.size() == 1) {
+                listener.run();
+            }
         }
         return event.seq() - kept >= MAX_UNSTORED;
     }

@@ -2,6 +2,8 @@ package dev.nerve.workflow.run;
 
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
+import dev.nerve.change.ChangeTopic;
+import dev.nerve.change.WakeSignal;
 import dev.nerve.gate.Gate;
 import dev.nerve.gate.GateAnswer;
 import dev.nerve.gate.GateSchemaValidator;
@@ -25,8 +27,8 @@ record GateAnswerService(
         this(gates, time, mask, GateSchemaValidator.none());
     }
 
-    private static final Duration GLANCE = Duration.ofMillis(50);
-    private static final int GLANCES = 100;
+    /// The maximum wait for the run to check an answer.
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     /// {@return the gates of a run that wait for an answer}
     List<StoredGate> waiting(RunId run) {
@@ -153,17 +155,22 @@ record GateAnswerService(
     }
 
     private void offer(RunId run, StoredGate open, GateAnswer answer) throws InterruptedException {
-        long number = gates.offer(run, open.path(), answer);
-        for (int glance = 0; glance < GLANCES; glance++) {
-            var refusal = gates.offer(number).map(GateStore.OfferedAnswer::refusal);
-            if (refusal.isPresent()) {
-                judged(run, open, answer, refusal.get());
-                return;
+        var signal = new WakeSignal();
+        try (var _ = gates.changes().subscribe(ChangeTopic.gates(run), signal::set)) {
+            long number = gates.offer(run, open.path(), answer);
+            long end = time.nanos() + PATIENCE.toNanos();
+            for (long left = PATIENCE.toNanos(); left > 0; left = end - time.nanos()) {
+                signal.clear();
+                var refusal = gates.offer(number).map(GateStore.OfferedAnswer::refusal);
+                if (refusal.isPresent()) {
+                    judged(run, open, answer, refusal.get());
+                    return;
+                }
+                if (isSettled(run, open, answer)) {
+                    return;
+                }
+                time.sleep(Duration.ofNanos(left), signal);
             }
-            if (isSettled(run, open, answer)) {
-                return;
-            }
-            time.sleep(GLANCE);
         }
         throw new NerveException.Unavailable(
                 ("gate '%s' checks its answers itself, and no process executes run '%s'; the answer"

@@ -3,7 +3,6 @@ package dev.nerve.workflow.run;
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
-import dev.nerve.event.Event;
 import dev.nerve.event.EventSink;
 import dev.nerve.event.Fact;
 import dev.nerve.execution.NodeRunner;
@@ -34,11 +33,6 @@ import org.jspecify.annotations.Nullable;
 /// The service that starts, resumes, controls and lists the runs of workflows, also those that
 /// another process executes. *Safe for many threads.*
 public final class RunService implements AutoCloseable {
-
-    /// The poll interval for changes by other processes, which do not notify this one.
-    private static final Duration GLANCE = Duration.ofMillis(100);
-
-    private static final int PAGE = 500;
 
     private final NodeRunner runner;
     private final RunStore store;
@@ -292,7 +286,11 @@ public final class RunService implements AutoCloseable {
 
     /// {@return the state of a run}
     private RunState state(RunId id) {
-        return store.findBrief(id).map(this::stateOf).orElseGet(() -> stateOf(find(id)));
+        return stateOf(brief(id));
+    }
+
+    RunRecord brief(RunId id) {
+        return store.findBrief(id).orElseGet(() -> find(id));
     }
 
     private RunInfo info(RunRecord record) {
@@ -304,7 +302,7 @@ public final class RunService implements AutoCloseable {
         return new RunInfo(mask.mask(record), state, gates);
     }
 
-    private RunState stateOf(RunRecord record) {
+    RunState stateOf(RunRecord record) {
         var state = record.status().state();
         return state.isOver() || ownerOf(record).filter(processes::isAlive).isPresent()
                 ? state
@@ -391,7 +389,7 @@ public final class RunService implements AutoCloseable {
         if (ownership.isPresent()) {
             new InterruptedRun(new OwnedRun(this, find(id), ownership.get())).end(by);
         } else {
-            // The process that executes the run polls for control requests.
+            // The process that executes the run obeys control requests.
             store.requestControl(id, RunControl.STOP, by);
         }
     }
@@ -444,25 +442,14 @@ public final class RunService implements AutoCloseable {
     /// @throws NerveException.NotFound if there is none
     /// @throws InterruptedException if the thread was interrupted
     public RunInfo follow(RunId id, long from, EventSink sink) throws InterruptedException {
-        long next = from;
-        while (true) {
-            // Read the state first, so that all events stored before it are delivered before it is
-            // reported.
-            var state = state(id);
-            var page = events(id, next, PAGE);
-            for (var value : page) {
-                var event = Event.of(value);
-                sink.accept(event);
-                next = event.seq() + 1;
-            }
-            boolean goesOn = !state.isOver() && state != RunState.INTERRUPTED;
-            if (page.isEmpty() && !goesOn) {
-                return get(id);
-            }
-            if (page.size() < PAGE && goesOn) {
-                runner.time().sleep(GLANCE);
-            }
-        }
+        return new RunFollower(this, id).follow(from, sink);
+    }
+
+    /// {@return a wait for changes of a run; the caller closes it}
+    ///
+    /// @param id the run
+    public RunChangeWaiter awaitChanges(RunId id) {
+        return new RunChangeWaiter(store, id, runner.time(), processes);
     }
 
     /// Leaves the runs of this process, so that they can be resumed later.

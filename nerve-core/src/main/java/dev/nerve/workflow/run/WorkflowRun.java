@@ -4,6 +4,8 @@ import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
+import dev.nerve.change.ChangeTopic;
+import dev.nerve.change.WakeSignal;
 import dev.nerve.event.ControlFact;
 import dev.nerve.event.Event;
 import dev.nerve.event.EventSink;
@@ -28,18 +30,22 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /// A run that this process executes. *Safe for many threads.*
 ///
-/// A worker thread executes the workflow. A keeper thread stores its events and status, and polls
-/// for control requests.
+/// A worker thread executes the workflow. A keeper thread stores its events and status, and obeys
+/// control requests. The keeper sleeps until one of these changes.
 public final class WorkflowRun {
 
     private static final System.Logger LOG = System.getLogger(WorkflowRun.class.getName());
-    private static final Duration GLANCE = Duration.ofMillis(100);
 
-    /// The maximum active time that may be lost if the process dies.
+    /// The maximum time that an event waits for others, to be stored with them.
+    private static final Duration BATCH = Duration.ofMillis(100);
+
+    /// The interval in which a run that works stores its active time, which would be lost if the
+    /// process dies.
     private static final Duration MUCH = Duration.ofSeconds(2);
 
     private final RunService runs;
@@ -52,7 +58,16 @@ public final class WorkflowRun {
     private final EventBatchWriter buffer;
     private final Map<String, String> answers;
     private final CancellationToken cancellation = CancellationToken.create();
-    private final InterruptibleSleep interruptibleSleep;
+
+    /// Wakes the keeper.
+    private final WakeSignal wake = new WakeSignal();
+
+    /// Set together with `wake` if the keeper must not wait for more events.
+    private final WakeSignal urgent = new WakeSignal();
+
+    /// True if there may be a control request that the keeper has not read.
+    private final AtomicBoolean isControlled = new AtomicBoolean(true);
+
     private final BlockingQueue<RunPath> gates = new LinkedBlockingQueue<>();
     private @Nullable BackgroundThread worker;
     private @Nullable BackgroundThread keeper;
@@ -76,9 +91,8 @@ public final class WorkflowRun {
         this.ownership = owned.ownership();
         this.preparedRun = preparedRun;
         this.published = record.status().state();
-        this.interruptibleSleep = new InterruptibleSleep(runs.runner().time());
         this.answers = new ConcurrentHashMap<>(callerOptions.answers);
-        this.buffer = new EventBatchWriter(owned.id(), ownership, store);
+        this.buffer = new EventBatchWriter(owned.id(), ownership, store, wake::set);
         var workflow = preparedRun.workflow().given(record.start().params());
         var asked =
                 RunRequest.of(workflow, record.start().input())
@@ -90,6 +104,7 @@ public final class WorkflowRun {
         }
         this.request = asked.cancellation(cancellation).memory(memory);
         this.run = runs.runner().open(record.id(), request);
+        run.activity().listen(this::hurry);
     }
 
     /// Prepared answers and listeners for a run.
@@ -118,6 +133,7 @@ public final class WorkflowRun {
         answers.putAll(more.answers);
         if (!more.answers.isEmpty()) {
             runs.get(id()).waiting().forEach(gate -> gates.add(gate.path()));
+            hurry();
         }
     }
 
@@ -192,21 +208,30 @@ public final class WorkflowRun {
             outcome = runs.mask().mask(Outcome.failed(ErrorCode.INTERNAL, String.valueOf(bug)));
         } finally {
             over = true;
-            interruptibleSleep.wake();
+            hurry();
         }
     }
 
     private void watch(Event event) {
         if (event.fact() instanceof ControlFact.GateWaiting && !answers.isEmpty()) {
             gates.add(event.path());
+            hurry();
         }
     }
 
+    /// Wakes the keeper at once.
+    private void hurry() {
+        urgent.set();
+        wake.set();
+    }
+
     private void look() {
-        try {
+        try (var _ = store.changes().subscribe(ChangeTopic.control(id()), this::readControl)) {
             while (!over) {
+                urgent.clear();
+                wake.clear();
                 glance();
-                interruptibleSleep.sleep(GLANCE);
+                sleep();
             }
             end();
         } catch (InterruptedException _) {
@@ -218,6 +243,24 @@ public final class WorkflowRun {
         } finally {
             preparedRun.ending().cleanUp(told);
             runs.remove(this);
+        }
+    }
+
+    private void readControl() {
+        isControlled.set(true);
+        hurry();
+    }
+
+    /// Sleeps until there is something to do. A run that works also wakes to store its active time,
+    /// which stands still while it rests.
+    private void sleep() throws InterruptedException {
+        if (told == RunState.RUNNING) {
+            runs.runner().time().sleep(MUCH, wake);
+        } else {
+            wake.await();
+        }
+        if (wake.isSet()) {
+            runs.runner().time().sleep(BATCH, urgent);
         }
     }
 
@@ -272,18 +315,24 @@ public final class WorkflowRun {
         for (var gate = gates.poll(); gate != null; gate = gates.poll()) {
             answer(gate);
         }
-        var controlRequest = store.controlRequest(id(), ownership);
-        switch (controlRequest.wanted()) {
-            case GO_ON -> unpause(controlRequest.by());
-            case PAUSE -> pause(controlRequest.by());
-            case STOP -> stop(controlRequest.by());
+        if (isControlled.getAndSet(false)) {
+            obey(store.controlRequest(id(), ownership));
         }
         var now = stateNow();
-        if (now != told || run.activity().activeTime().minus(active).compareTo(MUCH) > 0) {
+        if (now != told
+                || run.activity().activeTime().minus(active).compareTo(MUCH.dividedBy(2)) >= 0) {
             told = now;
             update(now, null);
         } else {
             buffer.flush();
+        }
+    }
+
+    private void obey(RunStore.ControlRequest controlRequest) {
+        switch (controlRequest.wanted()) {
+            case GO_ON -> unpause(controlRequest.by());
+            case PAUSE -> pause(controlRequest.by());
+            case STOP -> stop(controlRequest.by());
         }
     }
 

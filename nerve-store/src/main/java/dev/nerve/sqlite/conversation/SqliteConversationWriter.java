@@ -1,6 +1,7 @@
 package dev.nerve.sqlite.conversation;
 
 import dev.nerve.ConversationId;
+import dev.nerve.change.ChangeTopic;
 import dev.nerve.conversation.Conversation;
 import dev.nerve.conversation.ConversationRow;
 import dev.nerve.conversation.ConversationStore;
@@ -17,11 +18,13 @@ import java.util.OptionalLong;
 /// *Confined to one thread.*
 public final class SqliteConversationWriter implements ConversationStore.Writer {
 
+    private final StoreConnection connection;
     private final ConversationTable conversations;
     private final RowTable rows;
     private final RequestTable requests;
 
     public SqliteConversationWriter(StoreConnection connection) {
+        this.connection = connection;
         this.conversations = new ConversationTable(connection);
         this.rows = new RowTable(connection);
         this.requests = new RequestTable(connection);
@@ -91,10 +94,14 @@ public final class SqliteConversationWriter implements ConversationStore.Writer 
     @Override
     public void update(Conversation conversation) {
         conversations.update(conversation);
+        if (conversation.state() != Conversation.State.LIVE) {
+            touch(conversation.id());
+        }
     }
 
     @Override
     public void remove(ConversationId id) {
+        touch(id);
         rows.removeFrom(id, 0);
         conversations.remove(id);
     }
@@ -103,10 +110,25 @@ public final class SqliteConversationWriter implements ConversationStore.Writer 
     public void add(ConversationId owner, List<ConversationStore.TalliedRow> added) {
         long key = conversations.key(owner);
         added.forEach(row -> rows.add(owner, key, row));
+        if (added.stream().anyMatch(row -> endsTurn(row.row().content()))) {
+            touch(owner);
+        }
+    }
+
+    private static boolean endsTurn(RowContent content) {
+        return content instanceof RowContent.TurnEnded
+                || content instanceof RowContent.Rewound
+                || content instanceof RowContent.Cleared;
+    }
+
+    /// Wakes those who wait for the end of a turn.
+    private void touch(ConversationId id) {
+        connection.touch(ChangeTopic.conversation(id));
     }
 
     @Override
     public void removeFrom(ConversationId owner, long from) {
+        touch(owner);
         rows.removeFrom(owner, from);
     }
 

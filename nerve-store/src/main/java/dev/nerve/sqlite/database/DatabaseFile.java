@@ -17,6 +17,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import org.sqlite.SQLiteConfig;
 
@@ -25,7 +26,8 @@ import org.sqlite.SQLiteConfig;
 /// @param file the file
 /// @param patience the longest wait for other processes
 /// @param seal the encryption of texts with secrets
-public record DatabaseFile(Path file, Duration patience, SecretSeal seal) {
+/// @param statements counts the statements of all its connections
+public record DatabaseFile(Path file, Duration patience, SecretSeal seal, LongAdder statements) {
 
     /// The page cache, large enough for a conversation of many thousand rows.
     private static final String CACHE = "PRAGMA cache_size = -8192";
@@ -59,7 +61,11 @@ public record DatabaseFile(Path file, Duration patience, SecretSeal seal) {
 
     public static DatabaseFile in(Path directory, Duration patience, Secrets secrets) {
         var whole = directory.toAbsolutePath();
-        return new DatabaseFile(whole.resolve("nerve.db"), patience, SecretSeal.in(whole, secrets));
+        return new DatabaseFile(
+                whole.resolve("nerve.db"),
+                patience,
+                SecretSeal.in(whole, secrets),
+                new LongAdder());
     }
 
     public StoreErrors failures() {
@@ -300,7 +306,8 @@ public record DatabaseFile(Path file, Duration patience, SecretSeal seal) {
             // The driver would query the key of every inserted row.
             config.setGetGeneratedKeys(false);
             var address = "jdbc:sqlite:file:" + file.toUri().getRawPath() + option;
-            return new StoreConnection(config.createConnection(address), failures(), seal);
+            return new StoreConnection(
+                    config.createConnection(address), failures(), seal, statements);
         } catch (SQLException e) {
             throw failures().of(e);
         }

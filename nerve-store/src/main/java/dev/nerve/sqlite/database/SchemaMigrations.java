@@ -20,7 +20,8 @@ public final class SchemaMigrations {
                             "0007/runs.sql",
                             "0007/gates.sql",
                             "0007/events.sql",
-                            "0007/definitions.sql"));
+                            "0007/definitions.sql",
+                            "0007/changes.sql"));
 
     /// Views for read-only connections: with them a file of version 5 or 6 looks like the newest.
     private static final List<String> VIEWS =

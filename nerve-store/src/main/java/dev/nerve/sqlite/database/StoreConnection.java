@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.core.Codes;
 import org.sqlite.core.CoreStatement;
@@ -27,13 +28,19 @@ public final class StoreConnection implements AutoCloseable {
     private final Connection connection;
     private final StoreErrors errors;
     private final SecretSeal seal;
+
+    /// Counts the statements of all connections to the file.
+    private final LongAdder statements;
+
     private final Map<String, PreparedStatement> prepared = new HashMap<>();
     private @Nullable RuntimeException failure;
     private final Set<ChangeTopic> touched = new LinkedHashSet<>();
     private boolean erased;
     private long ownershipVersion;
 
-    StoreConnection(Connection connection, StoreErrors errors, SecretSeal seal) {
+    StoreConnection(
+            Connection connection, StoreErrors errors, SecretSeal seal, LongAdder statements) {
+        this.statements = statements;
         this.connection = connection;
         this.errors = errors;
         this.seal = seal;
@@ -107,6 +114,7 @@ public final class StoreConnection implements AutoCloseable {
     /// again. A failure is ignored, because the committed data is safe anyway.
     void truncateLog() {
         if (erased) {
+            statements.increment();
             try (var statement = connection.createStatement();
                     var told = statement.executeQuery("PRAGMA wal_checkpoint(TRUNCATE)")) {
                 erased = told.next() && told.getInt(1) != 0;
@@ -120,6 +128,11 @@ public final class StoreConnection implements AutoCloseable {
     /// commit.
     public void touch(ChangeTopic... topics) {
         touched.addAll(List.of(topics));
+    }
+
+    /// {@return the noted topics of the transaction}
+    Set<ChangeTopic> touched() {
+        return touched;
     }
 
     /// {@return the noted topics of the transaction, which are noted no longer}
@@ -180,7 +193,7 @@ public final class StoreConnection implements AutoCloseable {
     /// {@return a number that is read before every change}
     ///
     /// This bypasses JDBC result sets, which take four times as long as the query.
-    long readNumberFast(String sql) {
+    public long readNumberFast(String sql) {
         try {
             var statement = prepare(sql).unwrap(CoreStatement.class);
             return statement.pointer.safeRunLong((database, pointer) -> {
@@ -203,6 +216,7 @@ public final class StoreConnection implements AutoCloseable {
         if (failure != null) {
             throw failure;
         }
+        statements.increment();
         var known = prepared.get(sql);
         if (known == null) {
             known = connection.prepareStatement(sql);

@@ -2,7 +2,6 @@ package dev.nerve.sqlite.database;
 
 import dev.nerve.NerveException;
 import dev.nerve.change.ChangeTopic;
-import dev.nerve.change.LocalStoreChanges;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -34,7 +33,7 @@ public final class WriterThread implements AutoCloseable {
 
     private final StoreConnection storeConnection;
     private final WriteBackoff backoff;
-    private final LocalStoreChanges changes;
+    private final CommitListener listener;
     private final BlockingQueue<PendingWrite<?>> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
     private final PendingWrite<Boolean> end = new PendingWrite<>(_ -> true, false);
     private final Thread thread;
@@ -59,10 +58,10 @@ public final class WriterThread implements AutoCloseable {
     private final Set<ChangeTopic> committed = new HashSet<>();
 
     public WriterThread(
-            StoreConnection storeConnection, WriteBackoff backoff, LocalStoreChanges changes) {
+            StoreConnection storeConnection, WriteBackoff backoff, CommitListener listener) {
         this.storeConnection = storeConnection;
         this.backoff = backoff;
-        this.changes = changes;
+        this.listener = listener;
         this.thread = Thread.ofPlatform().daemon().name("nerve-store").unstarted(this::work);
     }
 
@@ -142,7 +141,7 @@ public final class WriterThread implements AutoCloseable {
             return false;
         } finally {
             connectionLock.unlock();
-            changes.publish(changed);
+            listener.afterCommit(changed);
         }
     }
 
@@ -199,7 +198,7 @@ public final class WriterThread implements AutoCloseable {
             } finally {
                 connectionLock.unlock();
             }
-            changes.publish(changed);
+            listener.afterCommit(changed);
             // Only now, so that a caller that continues at once finds the lock free.
             batch.forEach(PendingWrite::finish);
         }
@@ -265,7 +264,7 @@ public final class WriterThread implements AutoCloseable {
                     return false;
                 }
             }
-            storeConnection.run("COMMIT");
+            commit();
         } catch (NerveException | IllegalStateException _) {
             storeConnection.rollBack();
             return false;
@@ -314,9 +313,17 @@ public final class WriterThread implements AutoCloseable {
         }
     }
 
+    /// Commits the transaction, with its topics.
+    private void commit() {
+        if (!storeConnection.touched().isEmpty()) {
+            listener.beforeCommit(storeConnection, storeConnection.touched());
+        }
+        storeConnection.run("COMMIT");
+    }
+
     private void commit(PendingWrite<?> pendingWrite) {
         try {
-            storeConnection.run("COMMIT");
+            commit();
             committed.addAll(storeConnection.takeTouched());
             storeConnection.truncateLog();
         } catch (NerveException | IllegalStateException failure) {

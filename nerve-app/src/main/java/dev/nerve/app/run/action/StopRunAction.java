@@ -16,8 +16,8 @@ import java.time.Duration;
 /// @param host the services of the run commands
 record StopRunAction(RunCommandServices host) implements CommandAction {
 
-    private static final Duration GLANCE = Duration.ofMillis(50);
-    private static final int GLANCES = 200;
+    /// The maximum wait for the process of the run.
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     @Override
     public void run(CommandArguments arguments, CommandOutput output) throws InterruptedException {
@@ -37,15 +37,20 @@ record StopRunAction(RunCommandServices host) implements CommandAction {
     }
 
     private boolean isOver(RunService runs, RunId id) throws InterruptedException {
-        for (int glance = 0; glance < GLANCES; glance++) {
-            var state = runs.get(id).state();
-            if (state.isOver()) {
-                return true;
+        long began = host.time().nanos();
+        try (var changes = runs.awaitChanges(id)) {
+            for (var left = PATIENCE;
+                    left.isPositive();
+                    left = PATIENCE.minusNanos(host.time().nanos() - began)) {
+                var run = runs.get(id);
+                if (run.state().isOver()) {
+                    return true;
+                }
+                if (run.state() == RunState.INTERRUPTED) {
+                    again(runs, id);
+                }
+                changes.await(run.record().status(), left);
             }
-            if (state == RunState.INTERRUPTED) {
-                again(runs, id);
-            }
-            host.time().sleep(GLANCE);
         }
         return false;
     }

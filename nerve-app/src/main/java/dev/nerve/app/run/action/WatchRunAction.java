@@ -24,7 +24,6 @@ import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
 import dev.nerve.workflow.run.RunInfo;
 import dev.nerve.workflow.run.RunService;
-import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -34,9 +33,6 @@ import java.util.function.UnaryOperator;
 ///
 /// @param host the services of the run commands
 record WatchRunAction(RunCommandServices host) implements CommandAction {
-
-    /// The poll interval. Another process writes the events, and it sends no notification.
-    private static final Duration GLANCE = Duration.ofMillis(100);
 
     private static final int PAGE = 500;
 
@@ -120,22 +116,24 @@ record WatchRunAction(RunCommandServices host) implements CommandAction {
         var id = watched.id;
         long next = 1;
         boolean isLast = false;
-        while (true) {
-            interrupts.throwIfInterrupted();
-            var page = runs.events(id, next, PAGE).stream().map(Event::of).toList();
-            for (var event : page) {
-                sinks.forEach(sink -> sink.accept(event));
-                next = event.seq() + 1;
-            }
-            var run = runs.get(id);
-            watched.asked.tell(run);
-            if (isLast && page.isEmpty()) {
-                return run;
-            }
-            // Read once more, to deliver all events that were stored before this state.
-            isLast = run.state().isOver() || run.state() == RunState.INTERRUPTED;
-            if (!isLast && page.size() < PAGE) {
-                host.time().sleep(GLANCE);
+        try (var changes = runs.awaitChanges(id)) {
+            while (true) {
+                interrupts.throwIfInterrupted();
+                var page = runs.events(id, next, PAGE).stream().map(Event::of).toList();
+                for (var event : page) {
+                    sinks.forEach(sink -> sink.accept(event));
+                    next = event.seq() + 1;
+                }
+                var run = runs.get(id);
+                watched.asked.tell(run);
+                if (isLast && page.isEmpty()) {
+                    return run;
+                }
+                // Read once more, to deliver all events that were stored before this state.
+                isLast = run.state().isOver() || run.state() == RunState.INTERRUPTED;
+                if (!isLast && page.size() < PAGE) {
+                    changes.await(run.record().status());
+                }
             }
         }
     }
