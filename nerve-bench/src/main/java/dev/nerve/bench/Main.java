@@ -16,7 +16,8 @@ public final class Main {
                     new MemoryBenchmark(),
                     new ChatBenchmark(),
                     new TerminalBenchmark(),
-                    new AgentsBenchmark());
+                    new AgentsBenchmark(),
+                    new ServerBenchmark());
 
     private Main() {}
 
