@@ -9,6 +9,8 @@ import dev.nerve.RunPath;
 import dev.nerve.Usage;
 import dev.nerve.gate.Gate;
 import dev.nerve.gate.GateAnswer;
+import dev.nerve.gate.GateContent;
+import dev.nerve.gate.GateKind;
 import dev.nerve.gate.GatePlace;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
@@ -166,6 +168,21 @@ class LostKeyTest {
         assertThat(gates.open(GatePlace.of(RUN, ASKED), later, SampleRuns.START_TIME).gate())
                 .isEqualTo(gate);
         assertThat(gates.settle(RUN, ASKED, answer(KEY))).isTrue();
+    }
+
+    @Test
+    void payloadThatNobodyCanOpenIsMaskedUntilTheRunAsksAgain() throws Exception {
+        addRun("plain");
+        var payload = Value.Fields.EMPTY.with("tool", "Bash").with("command", "login " + KEY);
+        var gate = Gate.of("may I?").withContent(GateContent.of(GateKind.PERMISSION, payload));
+        store.runs().gates().open(GatePlace.of(RUN, ASKED), gate, SampleRuns.START_TIME);
+        loseKey();
+
+        var gates = store.runs().gates();
+        assertThat(gates.find(RUN, ASKED).orElseThrow().gate().content().payload())
+                .isEqualTo(payload.with("command", Secrets.MASK));
+        var again = gates.open(GatePlace.of(RUN, ASKED), gate, SampleRuns.START_TIME);
+        assertThat(again.gate()).isEqualTo(gate);
     }
 
     @Test

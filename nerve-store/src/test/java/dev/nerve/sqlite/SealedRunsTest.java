@@ -12,6 +12,8 @@ import dev.nerve.SessionId;
 import dev.nerve.Usage;
 import dev.nerve.gate.Gate;
 import dev.nerve.gate.GateAnswer;
+import dev.nerve.gate.GateContent;
+import dev.nerve.gate.GateKind;
 import dev.nerve.gate.GatePlace;
 import dev.nerve.node.definition.NodeDefinition;
 import dev.nerve.run.Outcome;
@@ -69,7 +71,12 @@ class SealedRunsTest {
 
     private static final RunPath ASKED = RunPath.parse("flow/ask");
     private static final Gate GATE =
-            Gate.of("is it " + KEY).withOptions(List.of(KEY, "no")).withDeadline(null, KEY);
+            Gate.of("is it " + KEY)
+                    .withOptions(List.of(KEY, "no"))
+                    .withDeadline(null, KEY)
+                    .withContent(
+                            GateContent.of(GateKind.PERMISSION, Value.of(List.of(KEY)))
+                                    .withSchema(Value.Fields.EMPTY.with("const", KEY)));
     private static final GateAnswer ANSWER =
             new GateAnswer(GateAnswer.Resolution.ANSWERED, KEY, "me", SampleRuns.START_TIME);
 
