@@ -1,5 +1,6 @@
 package dev.nerve.blob;
 
+import dev.nerve.file.OwnerPermissions;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
@@ -8,8 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import org.jspecify.annotations.Nullable;
 
 /// A writer of files that are complete or absent, even after a power failure.
@@ -24,8 +23,9 @@ final class AtomicFileWriter {
         if (directory == null) {
             throw new IOException("no directory to write into");
         }
-        Files.createDirectories(directory, only(directory, "rwx------"));
-        var draft = Files.createTempFile(directory, "new-", null, only(directory, "rw-------"));
+        Files.createDirectories(directory, OwnerPermissions.forDirectory(directory));
+        var draft =
+                Files.createTempFile(directory, "new-", null, OwnerPermissions.forFile(directory));
         try {
             writeToDisk(draft, bytes);
             Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
@@ -70,14 +70,5 @@ final class AtomicFileWriter {
             // The caller restores the interrupt when the directory is on the disk.
             return !Thread.interrupted();
         }
-    }
-
-    private static FileAttribute<?>[] only(Path file, String permissions) {
-        return file.getFileSystem().supportedFileAttributeViews().contains("posix")
-                ? new FileAttribute<?>[] {
-                    PosixFilePermissions.asFileAttribute(
-                            PosixFilePermissions.fromString(permissions))
-                }
-                : new FileAttribute<?>[0];
     }
 }

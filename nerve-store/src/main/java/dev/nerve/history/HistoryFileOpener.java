@@ -1,12 +1,11 @@
 package dev.nerve.history;
 
+import dev.nerve.file.OwnerPermissions;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
 /// Opens history files that only their owner can read.
@@ -20,17 +19,8 @@ final class HistoryFileOpener {
     static FileChannel openForAppending(Path file) throws IOException {
         var directory = file.toAbsolutePath().getParent();
         if (directory != null) {
-            Files.createDirectories(directory, only(directory, "rwx------"));
+            Files.createDirectories(directory, OwnerPermissions.forDirectory(directory));
         }
-        return FileChannel.open(file, APPENDING, only(file, "rw-------"));
-    }
-
-    private static FileAttribute<?>[] only(Path file, String permissions) {
-        return file.getFileSystem().supportedFileAttributeViews().contains("posix")
-                ? new FileAttribute<?>[] {
-                    PosixFilePermissions.asFileAttribute(
-                            PosixFilePermissions.fromString(permissions))
-                }
-                : new FileAttribute<?>[0];
+        return FileChannel.open(file, APPENDING, OwnerPermissions.forFile(file));
     }
 }

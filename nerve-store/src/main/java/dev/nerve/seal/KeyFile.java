@@ -2,14 +2,13 @@ package dev.nerve.seal;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
+import dev.nerve.file.OwnerPermissions;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.Objects;
@@ -62,7 +61,7 @@ record KeyFile(Path file) {
     /// Creates the key file atomically.
     private void make() throws IOException {
         var directory = Objects.requireNonNull(file.toAbsolutePath().getParent());
-        var draft = Files.createTempFile(directory, "key-", null, onlyForOwner());
+        var draft = Files.createTempFile(directory, "key-", null, OwnerPermissions.forFile(file));
         try {
             var bytes = new byte[BYTES];
             new SecureRandom().nextBytes(bytes);
@@ -97,14 +96,5 @@ record KeyFile(Path file) {
         } catch (UnsupportedOperationException _) {
             Files.move(draft, file);
         }
-    }
-
-    private FileAttribute<?>[] onlyForOwner() {
-        return file.getFileSystem().supportedFileAttributeViews().contains("posix")
-                ? new FileAttribute<?>[] {
-                    PosixFilePermissions.asFileAttribute(
-                            PosixFilePermissions.fromString("rw-------"))
-                }
-                : new FileAttribute<?>[0];
     }
 }

@@ -2,6 +2,7 @@ package dev.nerve.sqlite.database;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
+import dev.nerve.file.OwnerPermissions;
 import dev.nerve.seal.SecretSeal;
 import dev.nerve.secret.Secrets;
 import dev.nerve.sqlite.worker.ProcessFileLocks;
@@ -11,8 +12,6 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Objects;
@@ -86,7 +85,7 @@ public record DatabaseFile(Path file, Duration patience, SecretSeal seal, LongAd
             if (directory != null && !Files.isDirectory(directory)) {
                 createDirectory(directory);
             }
-            Files.createFile(file, only("rw-------"));
+            Files.createFile(file, OwnerPermissions.forFile(file));
             return true;
         } catch (FileAlreadyExistsException _) {
             // The file exists; another process may have created it a moment ago.
@@ -114,21 +113,12 @@ public record DatabaseFile(Path file, Duration patience, SecretSeal seal, LongAd
             Files.createDirectories(above);
         }
         try {
-            Files.createDirectory(directory, only("rwx------"));
+            Files.createDirectory(directory, OwnerPermissions.forDirectory(directory));
         } catch (FileAlreadyExistsException e) {
             if (!Files.isDirectory(directory)) {
                 throw new IOException("'%s' is a file".formatted(directory), e);
             }
         }
-    }
-
-    private FileAttribute<?>[] only(String permissions) {
-        return file.getFileSystem().supportedFileAttributeViews().contains("posix")
-                ? new FileAttribute<?>[] {
-                    PosixFilePermissions.asFileAttribute(
-                            PosixFilePermissions.fromString(permissions))
-                }
-                : new FileAttribute<?>[0];
     }
 
     /// {@return whether the file exists and is not empty}

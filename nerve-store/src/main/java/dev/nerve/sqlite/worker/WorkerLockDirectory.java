@@ -2,6 +2,7 @@ package dev.nerve.sqlite.worker;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
+import dev.nerve.file.OwnerPermissions;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
@@ -12,8 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
@@ -52,7 +51,7 @@ public final class WorkerLockDirectory {
     /// @throws NerveException if the file cannot be created or locked
     public WorkerLock acquire() {
         try {
-            Files.createDirectories(directory, only("rwx------"));
+            Files.createDirectories(directory, OwnerPermissions.forDirectory(directory));
             var lock = create();
             removeDead();
             return lock;
@@ -78,7 +77,7 @@ public final class WorkerLockDirectory {
     private Optional<WorkerLock> tryCreate(String worker) throws IOException {
         var file = file(worker);
         var options = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        var channel = FileChannel.open(file, options, only("rw-------"));
+        var channel = FileChannel.open(file, options, OwnerPermissions.forFile(file));
         boolean isOurs = false;
         try {
             var key = keyOf(file);
@@ -157,15 +156,6 @@ public final class WorkerLockDirectory {
         } catch (NoSuchFileException _) {
             return Optional.empty();
         }
-    }
-
-    private FileAttribute<?>[] only(String permissions) {
-        return directory.getFileSystem().supportedFileAttributeViews().contains("posix")
-                ? new FileAttribute<?>[] {
-                    PosixFilePermissions.asFileAttribute(
-                            PosixFilePermissions.fromString(permissions))
-                }
-                : new FileAttribute<?>[0];
     }
 
     private NerveException refused(IOException failure) {
