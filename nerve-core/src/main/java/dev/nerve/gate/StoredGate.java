@@ -59,12 +59,22 @@ public record StoredGate(
             throw new IllegalStateException("the gate waits");
         }
         return new NerveException.AlreadyExists(
-                "gate '%s' was %s with %s by %s at %s"
-                        .formatted(
-                                name(),
-                                answer.how().wireName().replace('_', ' '),
-                                NameRules.quote(answer.text()),
-                                answer.by(),
-                                answer.at()));
+                "gate '%s' %s".formatted(name(), description(answer)));
+    }
+
+    private static String description(GateAnswer answer) {
+        var text = NameRules.quote(answer.text());
+        return switch (answer.how()) {
+            case ANSWERED ->
+                    "was answered with %s by %s at %s".formatted(text, answer.by(), answer.at());
+            case TIMED_OUT ->
+                    "timed out at %s; %s"
+                            .formatted(
+                                    answer.at(),
+                                    answer.text().isEmpty()
+                                            ? "it has no default answer"
+                                            : text + " counts as its answer");
+            case CANCELLED -> "was cancelled by %s at %s".formatted(answer.by(), answer.at());
+        };
     }
 }

@@ -79,6 +79,7 @@ class InboxServiceTest {
 
         assertThatThrownBy(() -> inbox.answer(number, Value.of("yes"), "ann"))
                 .isInstanceOf(NerveException.AlreadyExists.class)
-                .hasMessageContaining("timed out with 'no' by the clock");
+                .hasMessageContaining("timed out at ")
+                .hasMessageEndingWith("; 'no' counts as its answer");
     }
 }
