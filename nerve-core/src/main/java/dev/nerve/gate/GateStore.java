@@ -5,6 +5,7 @@ import dev.nerve.RunId;
 import dev.nerve.RunPath;
 import dev.nerve.change.StoreChanges;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +46,13 @@ public interface GateStore {
     ///
     /// @param query the wanted gates
     InboxPage list(InboxQuery query);
+
+    /// {@return the gates of several runs, settled ones too; those of a run as they were opened}
+    ///
+    /// @param runs the runs
+    default List<StoredGate> list(Collection<RunId> runs) {
+        return runs.stream().flatMap(run -> list(run).stream()).toList();
+    }
 
     /// Settles a gate that has no answer.
     ///

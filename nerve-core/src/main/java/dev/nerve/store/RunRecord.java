@@ -32,7 +32,8 @@ public record RunRecord(RunId id, WorkflowSource source, RunStart start, RunStat
                         origin == null
                                 ? null
                                 : new RunStart.RunForkOrigin(
-                                        origin.run(), origin.at(), origin.upTo(), null)),
+                                        origin.run(), origin.at(), origin.upTo(), null),
+                        start.session()),
                 new RunStatus(
                         status.state(),
                         status.owner(),

@@ -12,8 +12,24 @@ import org.jspecify.annotations.Nullable;
 /// @param params its parameters, with the defaults
 /// @param time the start time
 /// @param origin the run it was forked from, or null if it was not
+/// @param session the name of the session that it belongs to, or empty
 public record RunStart(
-        Value input, Value.Fields params, Instant time, @Nullable RunForkOrigin origin) {
+        Value input,
+        Value.Fields params,
+        Instant time,
+        @Nullable RunForkOrigin origin,
+        String session) {
+
+    /// Creates the start of a run without a session.
+    ///
+    /// @param input its input
+    /// @param params its parameters, with the defaults
+    /// @param time the start time
+    /// @param origin the run it was forked from, or null if it was not
+    public RunStart(
+            Value input, Value.Fields params, Instant time, @Nullable RunForkOrigin origin) {
+        this(input, params, time, origin, "");
+    }
 
     /// The point at which a run was forked from another.
     ///

@@ -10,6 +10,7 @@ import dev.nerve.store.journal.Journal;
 import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /// A store for runs. *Safe for many threads*, and for several processes if the data is shared.
@@ -38,7 +39,42 @@ public interface RunStore {
     /// {@return the brief records of all runs, newest first}
     ///
     /// @see RunRecord#brief()
-    List<RunRecord> list();
+    default List<RunRecord> list() {
+        return list(RunQuery.ALL).runs().stream().map(RunSummary::record).toList();
+    }
+
+    /// {@return a page of runs, newest first}
+    ///
+    /// A store reads no inputs, sources or outcomes for it, except the beginning of an outcome.
+    ///
+    /// @param query the runs to list
+    RunPage list(RunQuery query);
+
+    /// {@return the number of runs on all pages of a list}
+    ///
+    /// @param query the runs to count; its limit and its cursor are ignored
+    long count(RunQuery query);
+
+    /// {@return the names that are, begin with, or after a dash end with a text; newest first}
+    ///
+    /// @param part the text
+    List<RunId> names(String part);
+
+    /// Replaces the labels of a run.
+    ///
+    /// @param id the run
+    /// @param labels the labels
+    /// @throws NerveException.NotFound if there is no such run
+    /// @throws InterruptedException if the thread was interrupted; then nothing was written
+    void label(RunId id, Set<String> labels) throws InterruptedException;
+
+    /// Archives a run, or takes it out of the archive.
+    ///
+    /// @param id the run
+    /// @param archived whether the run is archived from now on
+    /// @throws NerveException.NotFound if there is no such run
+    /// @throws InterruptedException if the thread was interrupted; then nothing was written
+    void archive(RunId id, boolean archived) throws InterruptedException;
 
     /// Makes a process the owner of a run, unless the run is completed or cancelled, or
     /// another live process owns it. Earlier control requests are dropped.

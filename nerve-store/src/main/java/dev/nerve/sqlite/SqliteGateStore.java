@@ -20,6 +20,7 @@ import dev.nerve.sqlite.gate.StoredGateQuestion;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -75,6 +76,11 @@ record SqliteGateStore(SqliteStore store) implements GateStore {
     @Override
     public List<StoredGate> list(RunId run) {
         return store.read(connection -> new GateTable(connection).list(run));
+    }
+
+    @Override
+    public List<StoredGate> list(Collection<RunId> runs) {
+        return store.read(connection -> new GateTable(connection).list(runs));
     }
 
     @Override

@@ -10,12 +10,15 @@ import dev.nerve.sqlite.database.StoreConnection;
 import dev.nerve.sqlite.run.EventTable;
 import dev.nerve.sqlite.run.JournalTable;
 import dev.nerve.sqlite.run.OwnerColumns;
+import dev.nerve.sqlite.run.RunListTable;
 import dev.nerve.sqlite.run.RunRowReader;
 import dev.nerve.sqlite.run.RunTable;
 import dev.nerve.store.EventStore;
 import dev.nerve.store.RunControl;
 import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunOwnership;
+import dev.nerve.store.RunPage;
+import dev.nerve.store.RunQuery;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStatus;
 import dev.nerve.store.RunStore;
@@ -26,6 +29,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -53,8 +57,28 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
     }
 
     @Override
-    public List<RunRecord> list() {
-        return store.read(connection -> new RunTable(connection).list());
+    public RunPage list(RunQuery query) {
+        return store.read(connection -> new RunListTable(connection).list(query));
+    }
+
+    @Override
+    public long count(RunQuery query) {
+        return store.read(connection -> new RunListTable(connection).count(query));
+    }
+
+    @Override
+    public List<RunId> names(String part) {
+        return store.read(connection -> new RunListTable(connection).names(part));
+    }
+
+    @Override
+    public void label(RunId id, Set<String> labels) throws InterruptedException {
+        write(id, connection -> new RunListTable(connection).label(id, labels));
+    }
+
+    @Override
+    public void archive(RunId id, boolean archived) throws InterruptedException {
+        write(id, connection -> new RunListTable(connection).archive(id, archived));
     }
 
     /// Checks whether the owner is alive outside of the transaction, which must not block.

@@ -22,6 +22,7 @@ import dev.nerve.store.journal.Journal;
 import dev.nerve.testkit.EventLogContract;
 import dev.nerve.testkit.GateStoreContract;
 import dev.nerve.testkit.JournalContract;
+import dev.nerve.testkit.RunListContract;
 import dev.nerve.testkit.RunOwnershipContract;
 import dev.nerve.testkit.RunStoreContract;
 import dev.nerve.testkit.SampleRuns;
@@ -37,6 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SqliteRunStoreTest
         implements RunStoreContract,
                 RunOwnershipContract,
+                RunListContract,
                 JournalContract,
                 GateStoreContract,
                 EventLogContract,

@@ -6,6 +6,7 @@ import dev.nerve.store.memory.InMemoryRunStore;
 class PassingRunStoreTest
         implements RunStoreContract,
                 RunOwnershipContract,
+                RunListContract,
                 JournalContract,
                 GateStoreContract,
                 EventLogContract,

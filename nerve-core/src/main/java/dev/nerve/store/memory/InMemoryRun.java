@@ -4,13 +4,17 @@ import dev.nerve.event.Event;
 import dev.nerve.store.RunControl;
 import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunOwnership;
+import dev.nerve.store.RunQuery;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStatus;
 import dev.nerve.store.RunStore;
+import dev.nerve.store.RunSummary;
 import dev.nerve.store.journal.EffectiveJournal;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /// A run in memory, with its journal and events.
@@ -21,14 +25,18 @@ final class InMemoryRun {
     static final RunStore.ControlRequest NO_REQUEST =
             new RunStore.ControlRequest(RunControl.GO_ON, "");
 
+    private final long number;
     private final List<JournalLine> journal = new ArrayList<>();
     private final List<Event> events = new ArrayList<>();
     private RunRecord record;
     private RunStore.ControlRequest controlRequest = NO_REQUEST;
     private long epoch;
+    private Set<String> labels = Set.of();
+    private boolean archived;
 
-    InMemoryRun(RunRecord record) {
+    InMemoryRun(RunRecord record, long number) {
         this.record = record;
+        this.number = number;
         var owner = record.status().owner();
         this.epoch = owner == null ? 0 : RunOwnership.first(owner).epoch();
     }
@@ -44,6 +52,38 @@ final class InMemoryRun {
 
     RunRecord record() {
         return record;
+    }
+
+    /// {@return a number that grows with every new run}
+    long number() {
+        return number;
+    }
+
+    RunSummary summary() {
+        return new RunSummary(record.brief(), labels, archived);
+    }
+
+    void label(Set<String> all) {
+        labels = Set.copyOf(all);
+    }
+
+    void archive(boolean isArchived) {
+        archived = isArchived;
+    }
+
+    boolean matches(RunQuery query) {
+        var start = record.start();
+        var filter = query.filter();
+        var after = query.after();
+        var text = filter.text().toLowerCase(Locale.ROOT);
+        return filter.states().contains(record.status().state())
+                && (filter.label() == null || labels.contains(filter.label()))
+                && (filter.session() == null || start.session().equals(filter.session()))
+                && (filter.since() == null || !start.time().isBefore(filter.since()))
+                && (filter.archived() == null || filter.archived() == archived)
+                && (after == null || number < after.number())
+                && (record.id().name().toLowerCase(Locale.ROOT).contains(text)
+                        || record.source().name().toLowerCase(Locale.ROOT).contains(text));
     }
 
     void update(RunStatus status) {

@@ -12,17 +12,19 @@ import dev.nerve.store.EventStore;
 import dev.nerve.store.RunControl;
 import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunOwnership;
+import dev.nerve.store.RunPage;
+import dev.nerve.store.RunQuery;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStatus;
 import dev.nerve.store.RunStore;
 import dev.nerve.store.TakeOver;
 import dev.nerve.store.journal.Journal;
 import dev.nerve.value.Value;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -47,7 +49,7 @@ public final class InMemoryRunStore implements RunStore {
         if (runs.containsKey(run.id())) {
             throw new NerveException.AlreadyExists("there is a run '%s'".formatted(run.id()));
         }
-        var added = new InMemoryRun(run);
+        var added = new InMemoryRun(run, next());
         var origin = run.start().origin();
         if (origin != null) {
             added.share(get(origin.run()), origin.upTo());
@@ -66,10 +68,46 @@ public final class InMemoryRunStore implements RunStore {
     }
 
     @Override
-    public synchronized List<RunRecord> list() {
-        var found = new ArrayList<RunRecord>(runs.size());
-        runs.values().forEach(run -> found.add(run.record().brief()));
-        return found.reversed();
+    public synchronized RunPage list(RunQuery query) {
+        var found =
+                List.copyOf(runs.values()).reversed().stream()
+                        .filter(run -> run.matches(query))
+                        .toList();
+        var page = found.subList(0, Math.min(query.limit(), found.size()));
+        return new RunPage(
+                page.stream().map(InMemoryRun::summary).toList(),
+                page.size() < found.size()
+                        ? Optional.of(new RunQuery.RunCursor(page.getLast().number()))
+                        : Optional.empty());
+    }
+
+    @Override
+    public synchronized long count(RunQuery query) {
+        var all = query.after(Optional.empty());
+        return runs.values().stream().filter(run -> run.matches(all)).count();
+    }
+
+    @Override
+    public synchronized List<RunId> names(String part) {
+        return List.copyOf(runs.keySet()).reversed().stream()
+                .filter(id -> id.name().startsWith(part) || id.name().endsWith("-" + part))
+                .toList();
+    }
+
+    @Override
+    public void label(RunId id, Set<String> labels) {
+        synchronized (this) {
+            get(id).label(labels);
+        }
+        changes.publish(ChangeTopic.run(id));
+    }
+
+    @Override
+    public void archive(RunId id, boolean archived) {
+        synchronized (this) {
+            get(id).archive(archived);
+        }
+        changes.publish(ChangeTopic.run(id));
     }
 
     @Override

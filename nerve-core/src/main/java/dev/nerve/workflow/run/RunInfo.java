@@ -2,8 +2,10 @@ package dev.nerve.workflow.run;
 
 import dev.nerve.gate.StoredGate;
 import dev.nerve.run.RunState;
+import dev.nerve.store.RunQuery;
 import dev.nerve.store.RunRecord;
 import java.util.List;
+import java.util.Optional;
 
 /// A run with its current state and its gates.
 ///
@@ -19,5 +21,16 @@ public record RunInfo(RunRecord record, RunState state, List<StoredGate> gates) 
     /// {@return the gates that wait for an answer}
     public List<StoredGate> waiting() {
         return gates.stream().filter(StoredGate::isOpen).toList();
+    }
+
+    /// A page of a list of runs. *Immutable.*
+    ///
+    /// @param runs the runs, newest first, without data that may be large
+    /// @param next the cursor for the next page; empty if there are no more runs
+    public record RunInfoPage(List<RunInfo> runs, Optional<RunQuery.RunCursor> next) {
+
+        public RunInfoPage {
+            runs = List.copyOf(runs);
+        }
     }
 }

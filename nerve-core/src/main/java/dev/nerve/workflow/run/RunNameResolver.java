@@ -2,27 +2,22 @@ package dev.nerve.workflow.run;
 
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
-import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStore;
 import java.util.List;
 
 /// A resolver that finds a run by a part of its name.
 ///
-/// @param all the names of all runs
-record RunNameResolver(List<RunId> all) {
+/// @param store the store of the runs
+record RunNameResolver(RunStore store) {
 
     private static final int MOST_TOLD = 10;
 
-    static RunNameResolver of(RunStore store) {
-        return new RunNameResolver(store.list().stream().map(RunRecord::id).toList());
-    }
-
     /// @param name a name, its beginning, or its last 8 characters
     RunId find(String name) {
-        if (all.stream().anyMatch(id -> id.name().equals(name))) {
+        var found = store.names(name);
+        if (found.stream().anyMatch(id -> id.name().equals(name))) {
             return RunId.of(name);
         }
-        var found = all.stream().filter(id -> isMeant(id, name)).toList();
         return switch (found.size()) {
             case 0 ->
                     throw new NerveException.NotFound(
@@ -32,10 +27,6 @@ record RunNameResolver(List<RunId> all) {
                     throw new NerveException.Invalid(
                             "several runs begin with '%s': %s".formatted(name, told(found)));
         };
-    }
-
-    private static boolean isMeant(RunId id, String name) {
-        return id.name().startsWith(name) || id.name().endsWith("-" + name);
     }
 
     private static String told(List<RunId> found) {

@@ -6,12 +6,12 @@ import dev.nerve.RunPath;
 import dev.nerve.event.EventSink;
 import dev.nerve.event.Fact;
 import dev.nerve.execution.NodeRunner;
-import dev.nerve.gate.StoredGate;
 import dev.nerve.node.capability.PlannableNode;
 import dev.nerve.run.RunState;
 import dev.nerve.store.RunControl;
 import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunOwnership;
+import dev.nerve.store.RunQuery;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStart;
 import dev.nerve.store.RunStatus;
@@ -39,6 +39,7 @@ public final class RunService implements AutoCloseable {
     private final RunMaker maker;
     private final OwnerProcesses processes;
     private final RunSecretMask mask;
+    private final RunInfoReader infos;
     private final GateAnswerService answering;
     private final Map<RunId, WorkflowRun> live = new ConcurrentHashMap<>();
 
@@ -55,6 +56,7 @@ public final class RunService implements AutoCloseable {
         this.maker = maker;
         this.processes = processes;
         this.mask = new RunSecretMask(runner.secrets());
+        this.infos = new RunInfoReader(store, processes, mask);
         this.answering = new GateAnswerService(store.gates(), runner.time(), mask);
     }
 
@@ -213,7 +215,7 @@ public final class RunService implements AutoCloseable {
                 return here;
             }
             var record = find(id);
-            var state = stateOf(record);
+            var state = infos.stateOf(record);
             var ownership =
                     store.acquire(id, self(), processes::isAlive, takeOver)
                             .orElseThrow(() -> untaken(id));
@@ -226,7 +228,7 @@ public final class RunService implements AutoCloseable {
 
     private NerveException untaken(RunId id) {
         var record = find(id);
-        var state = stateOf(record);
+        var state = infos.stateOf(record);
         return state.isFinal()
                 ? new NerveException.WrongState(
                         "run '%s' is %s; fork it at a step with nerve runs fork"
@@ -250,7 +252,21 @@ public final class RunService implements AutoCloseable {
     ///
     /// @see RunRecord#brief()
     public List<RunInfo> list() {
-        return store.list().stream().map(this::info).toList();
+        return list(RunQuery.ALL).runs();
+    }
+
+    /// {@return a page of runs, newest first, without data that may be large}
+    ///
+    /// @param query the runs to list, by their current states
+    public RunInfo.RunInfoPage list(RunQuery query) {
+        return infos.list(query);
+    }
+
+    /// {@return the number of runs on all pages of a list}
+    ///
+    /// @param query the runs to count, by their stored states
+    public long count(RunQuery query) {
+        return store.count(query);
     }
 
     /// {@return a run}
@@ -258,7 +274,7 @@ public final class RunService implements AutoCloseable {
     /// @param id the run
     /// @throws NerveException.NotFound if there is none
     public RunInfo get(RunId id) {
-        return info(find(id));
+        return infos.read(find(id));
     }
 
     /// {@return the run with a name or a part of a name}
@@ -267,7 +283,7 @@ public final class RunService implements AutoCloseable {
     /// @throws NerveException.NotFound if there is none
     /// @throws NerveException.Invalid if there are several
     public RunId resolveName(String name) {
-        return RunNameResolver.of(store).find(name);
+        return new RunNameResolver(store).find(name);
     }
 
     /// {@return the paths of all gates that a run has opened, answered or not}
@@ -293,20 +309,8 @@ public final class RunService implements AutoCloseable {
         return store.findBrief(id).orElseGet(() -> find(id));
     }
 
-    private RunInfo info(RunRecord record) {
-        var state = stateOf(record);
-        var gates =
-                state.isOver()
-                        ? List.<StoredGate>of()
-                        : store.gates().list(record.id()).stream().map(mask::mask).toList();
-        return new RunInfo(mask.mask(record), state, gates);
-    }
-
     RunState stateOf(RunRecord record) {
-        var state = record.status().state();
-        return state.isOver() || ownerOf(record).filter(processes::isAlive).isPresent()
-                ? state
-                : RunState.INTERRUPTED;
+        return infos.stateOf(record);
     }
 
     private static Optional<RunOwner> ownerOf(RunRecord record) {

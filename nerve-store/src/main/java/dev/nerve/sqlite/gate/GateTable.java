@@ -14,10 +14,12 @@ import dev.nerve.seal.SealedTextException;
 import dev.nerve.sqlite.database.EpochNanos;
 import dev.nerve.sqlite.database.StoreConnection;
 import dev.nerve.sqlite.run.RunTable;
+import dev.nerve.value.Value;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -42,6 +44,9 @@ public record GateTable(StoreConnection link) {
                 gate.answer
             FROM gate LEFT JOIN run ON run.key = gate.run
             """;
+
+    private static final String OF_RUNS =
+            "WHERE run.name IN (SELECT value FROM json_each(?)) ORDER BY gate.key";
 
     private static final String OF_RUN = "gate.run = (SELECT key FROM run WHERE name = ?)";
 
@@ -99,6 +104,11 @@ public record GateTable(StoreConnection link) {
 
     public List<StoredGate> list(RunId run) {
         return link.list(READ + "WHERE " + OF_RUN + " ORDER BY gate.key", this::gate, run.name());
+    }
+
+    public List<StoredGate> list(Collection<RunId> runs) {
+        var names = new Value.Items(runs.stream().map(run -> Value.of(run.name())).toList());
+        return link.list(READ + OF_RUNS, this::gate, names.toJson());
     }
 
     /// {@return the wanted gates, and one more if there are more}

@@ -62,7 +62,8 @@ public final class RunRowReader {
                 Json.parse(connection.seal().openOrElse(row.getString(7), "{}"))
                         .as(Value.Fields.class),
                 EpochNanos.toInstant(row.getLong(6)),
-                origin(row));
+                origin(row),
+                row.getString(22));
     }
 
     private RunStart.@Nullable RunForkOrigin origin(ResultSet row) throws SQLException {

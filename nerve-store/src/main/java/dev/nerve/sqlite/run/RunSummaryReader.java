@@ -1,5 +1,7 @@
 package dev.nerve.sqlite.run;
 
+import static java.util.stream.Collectors.toSet;
+
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
@@ -15,6 +17,7 @@ import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStart;
 import dev.nerve.store.RunStatus;
+import dev.nerve.store.RunSummary;
 import dev.nerve.store.WorkflowSource;
 import dev.nerve.value.Value;
 import java.sql.ResultSet;
@@ -27,20 +30,18 @@ import org.jspecify.annotations.Nullable;
 /// @param link the connection
 record RunSummaryReader(StoreConnection link) {
 
-    /// The query reads no large column, and reads the columns stored after a large one only if they
-    /// are needed: SQLite would have to scan the large one.
+    /// The query reads no large column. SQLite knows the length of an output without reading it.
     static final String READ =
             """
-            SELECT name, kind, workflow, file, began,
-                CASE WHEN origin IS NULL THEN NULL ELSE origin_name END,
-                CASE WHEN origin IS NULL THEN NULL ELSE origin_at END,
-                up_to, state, owner, owner_since,
-                CASE WHEN owner IS NULL THEN '' ELSE worker END,
-                changed, active, code,
-                CASE WHEN octet_length(output) <= %1$d THEN output END,
-                CASE WHEN octet_length(output) > %1$d THEN substr(output, 1, %2$d) END
+            SELECT name, kind, workflow, file, began, origin_name, origin_at,
+                up_to, state, owner, owner_since, worker, changed, active, code,
+                CASE WHEN excerpt IS NULL THEN output END, excerpt, session, labels, archived, key
             FROM run JOIN run_start ON run = key
-            """
+            """;
+
+    /// The excerpt of an output, which is the parameter.
+    static final String EXCERPT =
+            "CASE WHEN octet_length(?8) > %d THEN substr(?8, 1, %d) END"
                     .formatted(8 * RunRecord.EXCERPT_LENGTH, RunRecord.EXCERPT_LENGTH);
 
     /// The beginning of the text that replaces a sealed one.
@@ -57,12 +58,27 @@ record RunSummaryReader(StoreConnection link) {
                             Value.NULL,
                             Value.Fields.EMPTY,
                             EpochNanos.toInstant(row.getLong(5)),
-                            origin(row)),
+                            origin(row),
+                            row.getString(18)),
                     status(row));
         } catch (RuntimeException failure) {
             throw link.failures().unreadable("run '%s'".formatted(id), failure);
         }
     }
+
+    /// {@return a run with its key}
+    ListedRun readListed(ResultSet row) throws SQLException {
+        var labels = Json.parse(row.getString(19)).items().stream().map(Value::text);
+        return new ListedRun(
+                new RunSummary(read(row), labels.collect(toSet()), row.getLong(20) != 0),
+                row.getLong(21));
+    }
+
+    /// A run with its key, which is the cursor of a page that ends with it.
+    ///
+    /// @param summary the run
+    /// @param key its key
+    record ListedRun(RunSummary summary, long key) {}
 
     private static RunStart.@Nullable RunForkOrigin origin(ResultSet row) throws SQLException {
         @Nullable String name = row.getString(6);

@@ -11,7 +11,7 @@ import dev.nerve.store.RunStatus;
 import dev.nerve.value.Value;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.List;
+import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -23,16 +23,18 @@ public record RunTable(StoreConnection link) {
     private static final String INSERT =
             """
             INSERT INTO run (state, owner, owner_since, worker, changed, active, code, output,
-                attributes, name, epoch)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?2 IS NOT NULL)
-            """;
+                attributes, name, session, epoch, excerpt)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?2 IS NOT NULL, %s)
+            """
+                    .formatted(RunSummaryReader.EXCERPT);
 
     private static final String UPDATE =
             """
-            UPDATE run SET state = ?, owner = ?, owner_since = ?, worker = ?, changed = ?,
-                active = ?, code = ?, output = ?, attributes = ?
-            WHERE name = ?
-            """;
+            UPDATE run SET state = ?1, owner = ?2, owner_since = ?3, worker = ?4, changed = ?5,
+                active = ?6, code = ?7, output = ?8, attributes = ?9, excerpt = %s
+            WHERE name = ?10
+            """
+                    .formatted(RunSummaryReader.EXCERPT);
 
     private static final String INSERT_START =
             """
@@ -45,7 +47,8 @@ public record RunTable(StoreConnection link) {
             """
             SELECT name, kind, workflow, file, source, began, params, input,
                 origin_name, origin_at, up_to, origin_input,
-                state, owner, owner_since, worker, changed, active, code, output, attributes
+                state, owner, owner_since, worker, changed, active, code, output, attributes,
+                session
             FROM run JOIN run_start ON run = key
             """;
 
@@ -104,7 +107,7 @@ public record RunTable(StoreConnection link) {
         var start = run.start();
         var origin = start.origin();
         @Nullable Long parent = origin == null ? null : Long.valueOf(get(origin.run()));
-        link.update(INSERT, status(run.status(), run.id()));
+        link.update(INSERT, with(status(run.status(), run.id()), start.session()));
         long key = get(run.id());
         link.update(
                 INSERT_START,
@@ -122,6 +125,12 @@ public record RunTable(StoreConnection link) {
                 origin == null ? null : origin.at().toString(),
                 origin == null ? null : json(origin.input()));
         link.update("INSERT INTO journal_end (run) VALUES (?)", key);
+    }
+
+    private static @Nullable Object[] with(@Nullable Object[] values, Object last) {
+        @Nullable Object[] all = Arrays.copyOf(values, values.length + 1);
+        all[values.length] = last;
+        return all;
     }
 
     private @Nullable String json(@Nullable Value value) {
@@ -157,11 +166,6 @@ public record RunTable(StoreConnection link) {
                 id.name());
     }
 
-    public List<RunRecord> list() {
-        var newestFirst = "WHERE name IS NOT NULL ORDER BY key DESC";
-        return link.list(RunSummaryReader.READ + newestFirst, new RunSummaryReader(link)::read);
-    }
-
     public void update(RunId id, RunStatus status) {
         link.advanceOwnershipVersion();
         if (link.update(UPDATE, status(status, id)) == 0) {
@@ -179,7 +183,7 @@ public record RunTable(StoreConnection link) {
         link.erase(
                 """
                 UPDATE run SET name = NULL, owner = NULL, owner_since = NULL, worker = '',
-                    code = NULL, output = NULL, attributes = NULL
+                    labels = '[]', code = NULL, excerpt = NULL, output = NULL, attributes = NULL
                 WHERE key = ?
                 """,
                 key);

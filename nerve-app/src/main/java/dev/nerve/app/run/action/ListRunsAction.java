@@ -10,10 +10,12 @@ import dev.nerve.cli.CommandArguments;
 import dev.nerve.cli.output.CommandFailure;
 import dev.nerve.cli.output.CommandOutput;
 import dev.nerve.run.RunState;
+import dev.nerve.store.RunQuery;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.WorkflowSource;
 import dev.nerve.workflow.SourceDefect;
 import dev.nerve.workflow.run.RunInfo;
+import dev.nerve.workflow.run.RunService;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -32,26 +34,46 @@ record ListRunsAction(RunCommandServices host) implements CommandAction {
     @Override
     public void run(CommandArguments arguments, CommandOutput output) {
         var states = states(arguments.all("state"));
+        boolean isAll = arguments.has("all");
         try (var catalog = host.openReadOnly()) {
-            var found = catalog.runs().list().stream().filter(run -> isMeant(run, states)).toList();
-            if (found.isEmpty()) {
+            var found = find(catalog.runs(), states, isAll);
+            if (found.shown.isEmpty()) {
                 output.note(
-                        states.size() == RunState.values().length
+                        isEveryState(states)
                                 ? "There are no runs (%s); 'nerve run FILE' starts one."
                                         .formatted(host.storeDescription())
                                 : "No run is " + String.join(" or ", arguments.all("state")) + ".");
             }
-            int most = arguments.has("all") ? found.size() : Math.min(MOST, found.size());
-            var shown = found.subList(0, most);
             output.result(
                     new RunList(
-                            shown,
-                            defects(shown, catalog),
-                            found.size() - most,
+                            found.shown,
+                            defects(found.shown, catalog),
+                            (int) found.left,
                             host.time().now(),
                             host.width()));
         }
     }
+
+    private static FoundRuns find(RunService runs, Set<RunState> states, boolean isAll) {
+        var query = isAll ? RunQuery.ALL : RunQuery.ALL.withArchived(false);
+        if (isEveryState(states)) {
+            var page = runs.list(isAll ? query : query.withLimit(MOST)).runs();
+            return new FoundRuns(page, isAll ? 0 : runs.count(query) - page.size());
+        }
+        var found = runs.list(query).runs().stream().filter(run -> isMeant(run, states)).toList();
+        int most = isAll ? found.size() : Math.min(MOST, found.size());
+        return new FoundRuns(found.subList(0, most), found.size() - most);
+    }
+
+    private static boolean isEveryState(Set<RunState> states) {
+        return states.size() == RunState.values().length;
+    }
+
+    /// The runs of a list.
+    ///
+    /// @param shown the runs to show
+    /// @param left the number of runs that are not shown
+    private record FoundRuns(List<RunInfo> shown, long left) {}
 
     /// {@return the interrupted runs of Java files that do not compile any more}
     private static Map<RunId, SourceDefect.Cause> defects(List<RunInfo> shown, RunCatalog catalog) {
