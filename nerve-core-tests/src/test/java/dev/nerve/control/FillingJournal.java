@@ -28,8 +28,7 @@ final class FillingJournal implements Journal {
     /// @param root the path of the run's outermost node
     FillingJournal reopened(RunPath root) {
         var other = new FillingJournal(Integer.MAX_VALUE);
-        kept.inside(RunEffect.of(RunId.of("any"), root, 0, "any", Value.NULL))
-                .forEach(other.kept::load);
+        kept.inside(RunEffect.place(RunId.of("any"), root, 0)).forEach(other.kept::load);
         return other;
     }
 

@@ -5,6 +5,7 @@ import dev.nerve.node.NodeCall;
 import dev.nerve.node.OnError;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
+import dev.nerve.store.journal.EffectWork;
 import dev.nerve.store.journal.Journal;
 import dev.nerve.store.journal.RunEffect;
 import dev.nerve.value.Value;
@@ -14,6 +15,7 @@ import java.util.Optional;
 final class FallbackRecord {
 
     private static final String FAILURE = "failure";
+    private static final EffectWork WORK = EffectWork.ofRun(FAILURE);
 
     private FallbackRecord() {}
 
@@ -33,7 +35,7 @@ final class FallbackRecord {
     /// {@return the entry of a failure}
     static Journal.Entry of(RunContext context, Outcome.Failed failed, Usage usage) {
         var place = context.path().internal(FAILURE);
-        var effect = RunEffect.of(context.run().id(), place, 0, FAILURE, Value.NULL);
+        var effect = RunEffect.of(context.run().id(), place, 0, WORK, Value.NULL);
         return Journal.Entry.done(effect, failed, usage);
     }
 }

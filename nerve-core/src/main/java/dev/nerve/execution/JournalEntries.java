@@ -4,6 +4,7 @@ import dev.nerve.node.NodeCall;
 import dev.nerve.node.OnError;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.Outcome;
+import dev.nerve.store.journal.EffectWork;
 import dev.nerve.store.journal.Journal;
 import dev.nerve.store.journal.RunEffect;
 
@@ -14,9 +15,9 @@ final class JournalEntries {
 
     /// {@return the effect that a call has in the journal}
     static RunEffect effect(NodeCall call, RunContext context) {
-        var what = call.node().type() + " '" + call.node().id() + "'";
+        var work = EffectWork.of(call.node().type(), call.node().id());
         return RunEffect.of(
-                context.run().id(), context.path(), context.order(), what, context.input());
+                context.run().id(), context.path(), context.order(), work, context.input());
     }
 
     /// Marks a failure as handled if its policy continues after failures.

@@ -90,7 +90,7 @@ record UnfinishedEffect(NodeCall call, RunContext context, RunEffect effect, boo
         var place = effect.path().internal("probe");
         var journal = context.memory().journal();
         journal.forget(place);
-        journal.forgetInside(RunEffect.of(context.run().id(), place, 0, "", Value.NULL));
+        journal.forgetInside(RunEffect.place(context.run().id(), place, 0));
         var outcome = context.forReplacement(place, probe.node().id()).execute(probe);
         if (outcome instanceof Outcome.Done(var output, _)) {
             var done = output.find(DONE);
@@ -186,7 +186,7 @@ record UnfinishedEffect(NodeCall call, RunContext context, RunEffect effect, boo
     }
 
     private String question(boolean isRunning) {
-        return "'%s' (%s) %s".formatted(effect.path(), effect.what(), doubt(isRunning));
+        return "'%s' (%s) %s".formatted(effect.path(), effect.work(), doubt(isRunning));
     }
 
     private String doubt(boolean isRunning) {

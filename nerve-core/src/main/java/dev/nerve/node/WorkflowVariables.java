@@ -195,7 +195,7 @@ public final class WorkflowVariables {
     }
 
     private static RunEffect effect(RunContext context) {
-        return RunEffect.of(context.run().id(), context.path(), context.order(), "", Value.NULL);
+        return RunEffect.place(context.run().id(), context.path(), context.order());
     }
 
     /// Applies the recorded changes inside an effect that is not executed again.

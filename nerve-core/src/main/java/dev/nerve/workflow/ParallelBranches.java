@@ -141,7 +141,7 @@ final class ParallelBranches {
         }
 
         void excuse() {
-            var place = RunEffect.of(own.run().id(), own.path(), 1, "branch", Value.NULL);
+            var place = RunEffect.place(own.run().id(), own.path(), 1);
             own.memory().journal().ignoreUnreplayed(place);
         }
     }

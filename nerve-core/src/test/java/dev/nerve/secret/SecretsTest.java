@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
 import dev.nerve.TextTruncator;
+import dev.nerve.store.journal.EffectWork;
 import dev.nerve.store.journal.RunEffect;
 import dev.nerve.value.Seeded;
 import dev.nerve.value.Value;
@@ -244,7 +245,13 @@ class SecretsTest {
     void whatAnEffectTellsOfItsInputHasNoPartOfASecret() {
         var secrets = Secrets.of(List.of("dummy-key-1234"));
         var input = Value.of(".".repeat(150) + "dummy-key-1234");
-        var effect = RunEffect.of(RunId.of("run"), RunPath.parse("flow/a"), 0, "bash 'b'", input);
+        var effect =
+                RunEffect.of(
+                        RunId.of("run"),
+                        RunPath.parse("flow/a"),
+                        0,
+                        EffectWork.of("bash", "b"),
+                        input);
 
         assertThat(effect.toString()).contains("...dummy-key…");
         assertThat(secrets.mask(effect.toString())).contains("...***… #");

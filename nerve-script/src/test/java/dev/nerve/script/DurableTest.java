@@ -8,6 +8,7 @@ import dev.nerve.event.Fact;
 import dev.nerve.execution.NodeRunner;
 import dev.nerve.execution.RunRequest;
 import dev.nerve.run.Outcome;
+import dev.nerve.store.journal.EffectWork;
 import dev.nerve.store.journal.RunEffect;
 import dev.nerve.testkit.AutoAdvancingTimeSource;
 import dev.nerve.testkit.FakeJournal;
@@ -91,7 +92,9 @@ class DurableTest {
 
     private void forgetFailures() throws InterruptedException {
         var path = RunPath.root("flow");
-        var whole = RunEffect.of(RunId.of("flow-1"), path, 0, "workflow 'flow'", Value.NULL);
+        var whole =
+                RunEffect.of(
+                        RunId.of("flow-1"), path, 0, EffectWork.of("workflow", "flow"), Value.NULL);
         for (var entry : journal.inside(whole)) {
             if (entry.outcome() instanceof Outcome.Failed) {
                 journal.forget(entry.effect().path());

@@ -7,6 +7,7 @@ import dev.nerve.RunPath;
 import dev.nerve.event.Fact;
 import dev.nerve.execution.RunRequest;
 import dev.nerve.run.Outcome;
+import dev.nerve.store.journal.EffectWork;
 import dev.nerve.store.journal.RunEffect;
 import dev.nerve.testkit.AutoAdvancingTimeSource;
 import dev.nerve.testkit.FakeJournal;
@@ -116,7 +117,7 @@ class RandomListTest {
 
         void forgetFailures() throws InterruptedException {
             var path = RunPath.root("flow");
-            var whole = RunEffect.of(RUN, path, 0, "workflow 'flow'", INPUT);
+            var whole = RunEffect.of(RUN, path, 0, EffectWork.of("workflow", "flow"), INPUT);
             for (var entry : journal.inside(whole)) {
                 if (entry.outcome() instanceof Outcome.Failed) {
                     journal.forget(entry.effect().path());

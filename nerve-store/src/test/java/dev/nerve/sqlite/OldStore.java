@@ -41,6 +41,14 @@ final class OldStore {
         }
     }
 
+    /// Changes a store of an earlier version.
+    static void execute(Path directory, String statements) throws SQLException {
+        try (var connection = connect(directory);
+                var statement = connection.createStatement()) {
+            statement.executeUpdate(statements);
+        }
+    }
+
     static Connection connect(Path directory) throws SQLException {
         return DriverManager.getConnection("jdbc:sqlite:" + directory.resolve("nerve.db"));
     }

@@ -5,12 +5,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
+import dev.nerve.RunPath;
 import dev.nerve.store.RunRecord;
+import dev.nerve.store.journal.EffectInput;
+import dev.nerve.store.journal.EffectWork;
+import dev.nerve.store.journal.Journal;
+import dev.nerve.store.journal.RunEffect;
 import dev.nerve.testkit.SampleRuns;
+import dev.nerve.value.Value;
+import dev.nerve.value.ValueFingerprint;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -54,6 +63,58 @@ class SchemaUpgradeTest {
         }
 
         assertThat(OldStore.version(store)).isEqualTo(6);
+    }
+
+    @Test
+    void effectsOfAnOldJournalAreKnownByTheirFields() throws Exception {
+        var input = Value.of("it's long: " + "x".repeat(200));
+        var json = input.toJson();
+        var given = json.substring(0, 160) + "… #" + ValueFingerprint.of(input);
+        OldStore.execute(
+                store,
+                """
+                INSERT INTO journal (number, before, run, kind, path, call, effect, what, given)
+                VALUES (1, NULL, 5, 0, 'flow/a', 0, '', 'chat ''it''s''', '%s'),
+                    (2, 1, 5, 0, 'flow/b', 1, '', 'bash ''b''', '{"a":1}'),
+                    (3, 2, 5, 0, 'flow/b/_failure', 0, 'id', 'failure', 'null');
+                UPDATE journal_end SET last = 3 WHERE run = 5;
+                """
+                        .formatted(given.replace("'", "''")));
+        var run = RunId.of("one");
+        var chat =
+                RunEffect.of(run, RunPath.parse("flow/a"), 0, EffectWork.of("chat", "it's"), input);
+        var bash =
+                RunEffect.of(
+                        run,
+                        RunPath.parse("flow/b"),
+                        1,
+                        EffectWork.of("bash", "b"),
+                        Value.fields(Map.of("a", 1)));
+        var failure =
+                new RunEffect(
+                        "id",
+                        RunPath.parse("flow/b/_failure"),
+                        0,
+                        EffectWork.ofRun("failure"),
+                        EffectInput.of(Value.NULL));
+
+        try (var read = SqliteStore.openReadOnly(store)) {
+            assertThat(effects(read)).containsExactly(chat, bash, failure);
+        }
+        try (var upgraded = SqliteStore.open(store)) {
+            assertThat(effects(upgraded)).containsExactly(chat, bash, failure);
+        }
+    }
+
+    private static List<RunEffect> effects(SqliteStore store) {
+        var run = RunId.of("one");
+        return store
+                .runs()
+                .journal(run)
+                .inside(RunEffect.place(run, RunPath.parse("flow"), 0))
+                .stream()
+                .map(Journal.Entry::effect)
+                .toList();
     }
 
     @Test

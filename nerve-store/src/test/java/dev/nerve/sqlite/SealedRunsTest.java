@@ -29,6 +29,7 @@ import dev.nerve.store.RunStart;
 import dev.nerve.store.RunStatus;
 import dev.nerve.store.StoredWorkflow;
 import dev.nerve.store.WorkflowSource;
+import dev.nerve.store.journal.EffectWork;
 import dev.nerve.store.journal.Journal;
 import dev.nerve.store.journal.RunEffect;
 import dev.nerve.testkit.SampleRuns;
@@ -58,7 +59,12 @@ class SealedRunsTest {
     private static final Secrets SECRETS = Secrets.of(List.of(KEY));
     private static final RunId RUN = RunId.of("run");
     private static final RunEffect EFFECT =
-            RunEffect.of(RUN, RunPath.parse("flow/effect"), 0, "bash 'b'", Value.of(KEY));
+            RunEffect.of(
+                    RUN,
+                    RunPath.parse("flow/effect"),
+                    0,
+                    EffectWork.of("bash", "b"),
+                    Value.of(KEY));
 
     /// The input is cut inside of the secret when it is stored.
     private static final RunEffect CUT =
@@ -66,7 +72,7 @@ class SealedRunsTest {
                     RUN,
                     RunPath.parse("flow/cut"),
                     0,
-                    "bash 'b'",
+                    EffectWork.of("bash", "b"),
                     Value.of(".".repeat(140) + KEY.repeat(3)));
 
     private static final RunPath ASKED = RunPath.parse("flow/ask");
@@ -212,7 +218,13 @@ class SealedRunsTest {
     @Test
     void keyInsideOfATextThatIsJsonIsSealed() throws Exception {
         var text = Value.of(KEY).toJson();
-        var effect = RunEffect.of(RUN, RunPath.parse("flow/json"), 0, "bash 'b'", Value.of(text));
+        var effect =
+                RunEffect.of(
+                        RUN,
+                        RunPath.parse("flow/json"),
+                        0,
+                        EffectWork.of("bash", "b"),
+                        Value.of(text));
         store.runs().add(record());
         var journal = store.runs().journal(RUN, OWNERSHIP);
 

@@ -16,6 +16,7 @@ import dev.nerve.gate.GatePlace;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.Parallel;
 import dev.nerve.store.RunStore;
+import dev.nerve.store.journal.EffectWork;
 import dev.nerve.store.journal.Journal;
 import dev.nerve.store.journal.RunEffect;
 import dev.nerve.value.Value;
@@ -130,7 +131,13 @@ public interface JournalContract {
     @Test
     default void whatIsRecordedKeepsWhatItWasGiven() throws InterruptedException {
         var long1 = Value.of("x".repeat(158) + "\ud83d\ude00 and so on");
-        var effect = RunEffect.of(RunId.of("r"), RunPath.parse("w/a"), 1, "function 'f'", long1);
+        var effect =
+                RunEffect.of(
+                        RunId.of("r"),
+                        RunPath.parse("w/a"),
+                        1,
+                        EffectWork.of("function", "f"),
+                        long1);
         var journal = journal("r");
         journal.recordStart(effect, Value.Fields.EMPTY);
 
@@ -147,9 +154,10 @@ public interface JournalContract {
         var journal = journal("r");
         var path = RunPath.parse("w/a");
         journal.recordStart(
-                RunEffect.of(RunId.of("r"), path, 1, "function 'f'", Value.of(1)),
+                RunEffect.of(RunId.of("r"), path, 1, EffectWork.of("function", "f"), Value.of(1)),
                 Value.Fields.EMPTY);
-        var other = RunEffect.of(RunId.of("r"), path, 1, "function 'g'", Value.of(2));
+        var other =
+                RunEffect.of(RunId.of("r"), path, 1, EffectWork.of("function", "g"), Value.of(2));
         journal.record(Journal.Entry.done(other, Outcome.done(1), Usage.NONE), Journal.Change.NONE);
 
         assertThat(again("r").find(path).orElseThrow().effect()).isEqualTo(other);

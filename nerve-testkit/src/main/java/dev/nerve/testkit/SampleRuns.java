@@ -10,6 +10,7 @@ import dev.nerve.store.RunStart;
 import dev.nerve.store.RunStatus;
 import dev.nerve.store.RunStore;
 import dev.nerve.store.WorkflowSource;
+import dev.nerve.store.journal.EffectWork;
 import dev.nerve.store.journal.Journal;
 import dev.nerve.store.journal.RunEffect;
 import dev.nerve.value.Value;
@@ -73,7 +74,11 @@ public final class SampleRuns {
     /// @param order the number of the call in its branch, or 0
     public static RunEffect effect(String path, int order) {
         return RunEffect.of(
-                RunId.of("run"), RunPath.parse(path), order, "function 'f'", Value.of(path));
+                RunId.of("run"),
+                RunPath.parse(path),
+                order,
+                EffectWork.of("function", "f"),
+                Value.of(path));
     }
 
     /// {@return the journal entry of a completed effect}

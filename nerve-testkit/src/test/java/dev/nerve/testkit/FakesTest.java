@@ -9,6 +9,7 @@ import dev.nerve.Usage;
 import dev.nerve.execution.RunRequest;
 import dev.nerve.node.kind.IdentityNode;
 import dev.nerve.run.Outcome;
+import dev.nerve.store.journal.EffectWork;
 import dev.nerve.store.journal.Journal;
 import dev.nerve.store.journal.RunEffect;
 import dev.nerve.value.Value;
@@ -121,7 +122,9 @@ class FakesTest {
 
     private static Journal.Entry done(String path) {
         var run = RunId.of("r-1");
-        var effect = RunEffect.of(run, RunPath.parse(path), 0, "identity 'i'", Value.NULL);
+        var effect =
+                RunEffect.of(
+                        run, RunPath.parse(path), 0, EffectWork.of("identity", "i"), Value.NULL);
         return Journal.Entry.done(effect, Outcome.done(1), Usage.NONE);
     }
 

@@ -9,6 +9,7 @@ import dev.nerve.agent.permission.PermissionInbox;
 import dev.nerve.event.Event;
 import dev.nerve.execution.RunRequest;
 import dev.nerve.run.Outcome;
+import dev.nerve.store.journal.EffectWork;
 import dev.nerve.store.journal.RunEffect;
 import dev.nerve.terminal.node.TerminalServices;
 import dev.nerve.terminal.process.descriptor.DescriptorPoller;
@@ -86,11 +87,12 @@ class AgentLeftTest {
 
     private RunEffect effect() {
         var first = events.getFirst();
-        return RunEffect.of(first.run(), first.path(), 0, "agent dev", Value.NULL);
+        return RunEffect.of(
+                first.run(), first.path(), 0, EffectWork.of("agent", "dev"), Value.NULL);
     }
 
     private static RunEffect other(RunEffect effect) {
-        return new RunEffect(effect.id() + "x", effect.path(), 0, effect.what(), effect.given());
+        return new RunEffect(effect.id() + "x", effect.path(), 0, effect.work(), effect.input());
     }
 
     private AgentOptions terms() throws IOException {

@@ -68,7 +68,7 @@ public record ForkedNodeRecord(
     /// @param entry any entry
     public static Optional<ForkedNodeRecord> of(Journal.Entry entry) {
         var outcome = entry.outcome();
-        return outcome == null || !entry.effect().what().startsWith(ForkNode.TYPE + " '")
+        return outcome == null || !entry.effect().work().isExecutionOf(ForkNode.TYPE)
                 ? Optional.empty()
                 : outcome.attributes()
                         .find(NAME)

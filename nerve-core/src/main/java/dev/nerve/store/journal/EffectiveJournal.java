@@ -82,7 +82,7 @@ public final class EffectiveJournal {
     /// @param path the place
     public Optional<Long> position(RunPath path) {
         @Nullable Known here = known.get(path.toString());
-        var effect = here == null ? new RunEffect("", path, 0, "", "") : here.entry.effect();
+        var effect = here == null ? RunEffect.unknown(path, 0) : here.entry.effect();
         var inside = JournalIndex.ranges(effect).stream().map(this::in).map(Map::values);
         return Stream.concat(inside.flatMap(Collection::stream), Stream.ofNullable(here))
                 .map(Known::first)

@@ -158,13 +158,13 @@ public final class RunService implements AutoCloseable {
     /// {@return the root effect of a run}
     static RunEffect root(RunRecord record) {
         var path = RunPath.root(record.source().name());
-        return RunEffect.of(record.id(), path, 0, "", Value.NULL);
+        return RunEffect.place(record.id(), path, 0);
     }
 
     private static void forgetFailure(RunMemory memory, Workflow workflow, RunRecord record)
             throws InterruptedException {
         var path = RunPath.root(workflow.id().name());
-        var root = RunEffect.of(record.id(), path, 0, "", Value.NULL);
+        var root = RunEffect.place(record.id(), path, 0);
         FailedJournalEntries.forget(memory.journal(), path);
         memory.deleteUnansweredGates(record.id(), root);
     }

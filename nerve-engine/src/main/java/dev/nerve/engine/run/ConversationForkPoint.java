@@ -22,18 +22,13 @@ import java.util.stream.Stream;
 /// @param marks the marks set after that turn, oldest first
 record ConversationForkPoint(String chat, String conversation, String turn, List<String> marks) {
 
-    /// Prefixes of the effects of chats and marks in journals.
-    private static final String CHAT = ChatNode.TYPE + " '";
-
-    private static final String MARK = MarkNode.TYPE + " '";
-
     /// {@return the point that a journal entry describes, if it concerns a conversation of its run}
     static Optional<ConversationForkPoint> of(Journal.Entry entry) {
         var outcome = entry.outcome();
         if (outcome == null) {
             return Optional.empty();
         }
-        var what = entry.effect().what();
+        var work = entry.effect().work();
         var told = outcome.attributes();
         var fork = ForkedNodeRecord.of(entry);
         Optional<ConversationForkPoint> talk = Optional.empty();
@@ -43,11 +38,11 @@ record ConversationForkPoint(String chat, String conversation, String turn, List
                     name.map(in ->
                             new ConversationForkPoint(
                                     fork.get().target().name(), in, "", List.of()));
-        } else if (what.startsWith(CHAT)) {
-            var chat = what.substring(CHAT.length(), what.length() - 1);
+        } else if (work.isExecutionOf(ChatNode.TYPE)) {
+            var chat = work.node();
             var effect = entry.effect().id();
             talk = in(told).map(in -> new ConversationForkPoint(chat, in, effect, List.of()));
-        } else if (what.startsWith(MARK) && told.find("chat").isPresent()) {
+        } else if (work.isExecutionOf(MarkNode.TYPE) && told.find("chat").isPresent()) {
             var marks = List.of(told.at(MarkNode.TYPE).text());
             talk =
                     in(told).map(in ->

@@ -8,7 +8,6 @@ import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStore;
 import dev.nerve.store.journal.Journal;
 import dev.nerve.store.journal.RunEffect;
-import dev.nerve.value.Value;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -26,7 +25,7 @@ record InheritedJournal(RunId run, RunId origin, List<Journal.Entry> entries) {
         if (origin == null) {
             return new InheritedJournal(run.id(), run.id(), List.of());
         }
-        var all = RunEffect.of(origin.run(), root(origin.at()), 0, "", Value.NULL);
+        var all = RunEffect.place(origin.run(), root(origin.at()), 0);
         var own = run.id() + "/";
         var shared =
                 runs.journal(run.id()).inside(all).stream()
@@ -52,7 +51,7 @@ record InheritedJournal(RunId run, RunId origin, List<Journal.Entry> entries) {
         var gone = new HashSet<String>();
         for (var entry : entries) {
             var outcome = entry.outcome();
-            if (outcome != null && entry.effect().what().startsWith(TournamentNode.TYPE + " '")) {
+            if (outcome != null && entry.effect().work().isExecutionOf(TournamentNode.TYPE)) {
                 outcome.attributes()
                         .find("discarded")
                         .ifPresent(names -> gone.addAll(names.asList(String.class)));

@@ -18,6 +18,7 @@ public final class SchemaMigrations {
                     SchemaVersion.of("0006-workers.sql"),
                     SchemaVersion.of(
                             "0007/runs.sql",
+                            "0007/journal.sql",
                             "0007/gates.sql",
                             "0007/events.sql",
                             "0007/definitions.sql",
@@ -25,7 +26,11 @@ public final class SchemaMigrations {
 
     /// Views for read-only connections: with them a file of version 5 or 6 looks like the newest.
     private static final List<String> VIEWS =
-            List.of("views/gates.sql", "views/events.sql", "views/definitions.sql");
+            List.of(
+                    "views/journal.sql",
+                    "views/gates.sql",
+                    "views/events.sql",
+                    "views/definitions.sql");
 
     private static final int OLDEST_READABLE = 5;
     private static final int NERVE = 0x6e657276;

@@ -3,6 +3,7 @@ package dev.nerve.sqlite.run;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
 import dev.nerve.sqlite.database.StoreConnection;
+import dev.nerve.store.journal.EffectWork;
 import dev.nerve.store.journal.Journal;
 import dev.nerve.store.journal.RunEffect;
 import java.util.Arrays;
@@ -20,12 +21,12 @@ public final class JournalRow {
     public static final int FORGOTTEN_INSIDE = 3;
 
     private static final String COLUMNS =
-            "run, before, kind, path, call, effect, what, given, steps, output";
+            "run, before, kind, path, call, effect, node_kind, node, given, steps, output";
 
     /// No trigger and no rows from a query: for their undo, SQLite would copy every page that it
     /// touches.
     private static final String VALUES =
-            "?1, (SELECT last FROM journal_end WHERE run = ?1), ?, ?, ?, ?, ?, ?, ?, ?";
+            "?1, (SELECT last FROM journal_end WHERE run = ?1), ?, ?, ?, ?, ?, ?, ?, ?, ?";
 
     private static final String INSERT =
             "INSERT INTO journal (" + COLUMNS + ") VALUES (" + VALUES + ")";
@@ -33,9 +34,10 @@ public final class JournalRow {
     private static final String INSERT_MORE =
             "INSERT INTO journal ("
                     + COLUMNS
-                    + ", tokens, model_calls, cost, unpriced, details, code, attributes) VALUES ("
+                    + ", operation, given_hash, tokens, model_calls, cost, unpriced, details, code,"
+                    + " attributes) VALUES ("
                     + VALUES
-                    + ", ?, ?, ?, ?, ?, ?, ?)";
+                    + ", ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 
     private final long run;
     private final String sql;
@@ -61,18 +63,20 @@ public final class JournalRow {
             OutcomeColumns outcomes) {
         var effect = entry.effect();
         boolean told = effect.equals(begun);
+        var input = told ? StoredInput.NONE : StoredInput.of(effect.input(), outcomes.seal());
         @Nullable Object[] some = {
             key,
             entry.outcome() == null ? BEGUN : DONE,
             effect.path().toString(),
             effect.order(),
             told ? null : id(run, effect),
-            told ? null : effect.what(),
-            told ? null : outcomes.given(effect),
+            told ? null : effect.work().kind(),
+            told ? null : effect.work().node(),
+            input.text(),
             entry.usage().steps(),
             outcomes.output(entry.outcome())
         };
-        var more = more(entry, outcomes);
+        var more = more(entry, input, outcomes);
         return isNothing(more)
                 ? new JournalRow(key, INSERT, some)
                 : new JournalRow(key, INSERT_MORE, both(some, more));
@@ -84,9 +88,13 @@ public final class JournalRow {
     }
 
     /// {@return the columns that most entries do not have}
-    private static @Nullable Object[] more(Journal.Entry entry, OutcomeColumns outcomes) {
+    private static @Nullable Object[] more(
+            Journal.Entry entry, StoredInput input, OutcomeColumns outcomes) {
         var usage = entry.usage();
+        var operation = entry.effect().work().operation();
         return new @Nullable Object[] {
+            operation.equals(EffectWork.EXECUTE) ? null : operation,
+            input.hash(),
             usage.tokens(),
             usage.modelCalls(),
             usage.cost().nanos(),
@@ -117,7 +125,7 @@ public final class JournalRow {
     /// @param run the key of the journal's run
     public static JournalRow forgotten(long run, int kind, RunPath path, int order) {
         return new JournalRow(
-                run, INSERT, run, kind, path.toString(), order, null, null, null, 0, null);
+                run, INSERT, run, kind, path.toString(), order, null, null, null, null, 0, null);
     }
 
     /// {@return the key of the journal's run}

@@ -8,6 +8,7 @@ import dev.nerve.Usage;
 import dev.nerve.seal.SealedTextException;
 import dev.nerve.sqlite.database.StoreConnection;
 import dev.nerve.store.RunOwnership;
+import dev.nerve.store.journal.EffectWork;
 import dev.nerve.store.journal.EffectiveJournal;
 import dev.nerve.store.journal.Journal;
 import dev.nerve.store.journal.RunEffect;
@@ -27,9 +28,6 @@ public record JournalTable(StoreConnection link) {
 
     /// The kind of an outcome row that cannot be opened; it is never stored.
     private static final int UNKNOWN = -1;
-
-    /// The input of an effect that cannot be opened.
-    private static final String GIVEN_UNKNOWN = "";
 
     private static final String END =
             "UPDATE journal_end SET last = last_insert_rowid() WHERE run = ?";
@@ -55,9 +53,9 @@ public record JournalTable(StoreConnection link) {
     public static final String READ =
             CHAIN
                     + """
-                    SELECT number, kind, path, call, effect, what, given,
+                    SELECT number, kind, path, call, effect, node_kind, node,
                         tokens, steps, model_calls, cost, unpriced,
-                        details, code, output, attributes
+                        details, code, output, attributes, operation, given_hash, given
                     FROM chain CROSS JOIN journal USING (number) WHERE number < ?
                     """;
 
@@ -164,11 +162,17 @@ public record JournalTable(StoreConnection link) {
         int order = row.getInt(4);
         @Nullable String id = row.getString(5);
         if (id == null) {
-            return new RunEffect("", path, order, "", "");
+            return RunEffect.unknown(path, order);
         }
         var told = id.isEmpty() ? RunEffect.id(run, path) : id;
-        var given = link.seal().openOrElse(row.getString(7), GIVEN_UNKNOWN);
-        return new RunEffect(told, path, order, row.getString(6), given);
+        @Nullable String operation = row.getString(17);
+        var work =
+                new EffectWork(
+                        row.getString(6),
+                        row.getString(7),
+                        operation == null ? EffectWork.EXECUTE : operation);
+        var input = new StoredInput(row.getString(19), row.getString(18));
+        return new RunEffect(told, path, order, work, input.read(link.seal()));
     }
 
     /// Deletes the rows from a number on.

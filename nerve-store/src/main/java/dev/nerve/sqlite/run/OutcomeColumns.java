@@ -5,7 +5,6 @@ import dev.nerve.json.Json;
 import dev.nerve.run.Outcome;
 import dev.nerve.seal.SealedTextException;
 import dev.nerve.seal.SecretSeal;
-import dev.nerve.store.journal.RunEffect;
 import dev.nerve.value.Value;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -34,11 +33,6 @@ public record OutcomeColumns(SecretSeal seal) {
 
     @Nullable String attributes(@Nullable Outcome outcome) {
         return outcome == null ? null : fields(outcome.attributes());
-    }
-
-    /// {@return the stored input of an effect, which may be truncated}
-    String given(RunEffect effect) {
-        return seal.sealTruncated(effect.given(), effect.givenEnd());
     }
 
     /// {@return fields as JSON, or null if there are none}
