@@ -52,7 +52,7 @@ class StoreFixturesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = "schema-5")
+    @ValueSource(strings = {"schema-5", "schema-6"})
     void runsAreListedAndNothingIsWritten(String store) throws IOException {
         take(store);
         var file = directory.resolve(".nerve", "nerve.db");
@@ -81,7 +81,7 @@ class StoreFixturesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = "schema-5")
+    @ValueSource(strings = {"schema-5", "schema-6"})
     void runsGoOnToTheirEnd(String store) throws IOException {
         take(store);
         for (var waits : runs("waits")) {
@@ -100,7 +100,7 @@ class StoreFixturesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = "schema-5")
+    @ValueSource(strings = {"schema-5", "schema-6"})
     void runsOfThemAreForked(String store) throws IOException {
         take(store);
         var rounds = runs("rounds").getFirst();
@@ -110,7 +110,7 @@ class StoreFixturesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = "schema-5")
+    @ValueSource(strings = {"schema-5", "schema-6"})
     void workflowsThatWereLoadedRunByTheirName(String store) throws IOException {
         take(store);
         Files.createFile(directory.resolve("awake"));
@@ -122,7 +122,7 @@ class StoreFixturesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = "schema-5")
+    @ValueSource(strings = {"schema-5", "schema-6"})
     void chatsGoOnInTheirSessions(String store) throws IOException {
         take(store);
 
