@@ -189,6 +189,17 @@ class FactTest {
                         """),
                 wire(new Fact.Log("here"), "log", "{\"text\":\"here\"}"),
                 wire(
+                        new ControlFact.StepWaiting(
+                                WaitReason.TURN, "writer", Instant.parse("2026-01-01T00:00:00Z")),
+                        "step_waiting",
+                        """
+                        {"reason":"turn","on":"writer","since":"2026-01-01T00:00:00Z"}\
+                        """),
+                wire(
+                        new ControlFact.StepContinued(WaitReason.BUDGET),
+                        "step_continued",
+                        "{\"reason\":\"budget\"}"),
+                wire(
                         new Fact.UsageSpent(Usage.modelCall(5, Money.dollars("1"))),
                         "usage",
                         """

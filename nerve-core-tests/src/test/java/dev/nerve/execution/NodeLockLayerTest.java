@@ -9,6 +9,7 @@ import dev.nerve.node.NodeFunction;
 import dev.nerve.node.PersistentNode;
 import dev.nerve.node.RetryPolicy;
 import dev.nerve.node.definition.NodeState;
+import dev.nerve.node.kind.FunctionNode;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.ThreadScope;
 import dev.nerve.testkit.AutoAdvancingTimeSource;
@@ -51,6 +52,39 @@ class NodeLockLayerTest {
         }
 
         assertThat(log).isEqualTo(IntStream.range(0, 10).mapToObj(String::valueOf).toList());
+    }
+
+    @Test
+    void anExecutionThatWaitsForItsTurnSaysSo() throws Exception {
+        var entered = new CountDownLatch(1);
+        var go = new CountDownLatch(1);
+        var node = FakePersistentNode.of("p", logging(entered, go));
+        var first = new RecordingEventSink();
+        var second = new RecordingEventSink();
+        var running =
+                BackgroundTask.of(
+                        () -> runner.run(RunRequest.of(outer(node), "0").listener(first)));
+        entered.await();
+        var waiting =
+                BackgroundTask.of(
+                                () -> runner.run(RunRequest.of(outer(node), "1").listener(second)))
+                        .awaitBlockedIn(NodeLocks.class);
+        go.countDown();
+        running.get();
+        waiting.get();
+
+        assertThat(types(first)).doesNotContain("step_waiting", "step_continued");
+        assertThat(types(second))
+                .containsSubsequence(
+                        "step_started", "step_waiting", "step_continued", "step_completed");
+    }
+
+    private static List<String> types(RecordingEventSink sink) {
+        return sink.events().stream().map(event -> event.fact().type()).toList();
+    }
+
+    private static FunctionNode outer(PersistentNode node) {
+        return FunctionNode.of("outer", context -> context.run(node, context.input()).orThrow());
     }
 
     private NodeFunction logging(CountDownLatch entered, CountDownLatch go) {

@@ -49,7 +49,7 @@ final class TurnsActor {
 
     private void takeNow(PersistentNode node) {
         try {
-            locks.acquire(node, heldNodeLocks);
+            locks.acquire(node, heldNodeLocks, () -> {});
             heldNodeLocks = new HeldNodeLocks(node, heldNodeLocks);
         } catch (NerveException.Invalid _) {
             refusals.incrementAndGet();

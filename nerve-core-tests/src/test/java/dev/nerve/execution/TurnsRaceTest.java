@@ -27,7 +27,7 @@ class TurnsRaceTest {
     }
 
     private void race(Random random) throws Exception {
-        locks.acquire(node, null);
+        locks.acquire(node, null, () -> {});
         var waiting = BackgroundTask.of(this::takeAndPass).awaitBlockedIn(NodeLocks.class);
         var next = BackgroundTask.of(this::takeAndPass).awaitBlockedIn(NodeLocks.class);
         int early = random.nextInt(200);
@@ -43,7 +43,7 @@ class TurnsRaceTest {
 
     private String takeAndPass() {
         try {
-            locks.acquire(node, null);
+            locks.acquire(node, null, () -> {});
         } catch (InterruptedException _) {
             return "interrupted";
         }

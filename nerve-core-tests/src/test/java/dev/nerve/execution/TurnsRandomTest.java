@@ -90,7 +90,7 @@ class TurnsRandomTest {
                 actor.end();
             }
             for (var node : nodes) {
-                locks.acquire(node, null);
+                locks.acquire(node, null, () -> {});
                 locks.release(node);
             }
         }

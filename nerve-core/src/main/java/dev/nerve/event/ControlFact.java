@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The facts that control nodes, gates and forks emit.
+/// The facts that control nodes, gates, waits and forks emit.
 public sealed interface ControlFact extends Fact {
 
     /// A round of a loop started.
@@ -154,6 +154,41 @@ public sealed interface ControlFact extends Fact {
             return Value.Fields.EMPTY
                     .with("until", until.toString())
                     .with("wait_ms", length.toMillis());
+        }
+    }
+
+    /// A step waits before it continues: for its turn, for budget, or because the run is paused.
+    /// Other facts report gates, timers and retries.
+    ///
+    /// @param reason the reason
+    /// @param on the thing that it waits for, such as a node; may be empty
+    /// @param since the start of the wait
+    record StepWaiting(WaitReason reason, String on, Instant since) implements ControlFact {
+        @Override
+        public String type() {
+            return "step_waiting";
+        }
+
+        @Override
+        public Value.Fields data() {
+            var data = Value.Fields.EMPTY.with("reason", reason.wireName());
+            data = on.isEmpty() ? data : data.with("on", on);
+            return data.with("since", since.toString());
+        }
+    }
+
+    /// A step that waited continues.
+    ///
+    /// @param reason the reason of the wait
+    record StepContinued(WaitReason reason) implements ControlFact {
+        @Override
+        public String type() {
+            return "step_continued";
+        }
+
+        @Override
+        public Value.Fields data() {
+            return Value.Fields.EMPTY.with("reason", reason.wireName());
         }
     }
 

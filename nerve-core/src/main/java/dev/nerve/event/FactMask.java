@@ -48,6 +48,8 @@ public final class FactMask {
                     ControlFact.MapItemStart _,
                     ControlFact.MapItemComplete _,
                     ControlFact.TimerStarted _,
+                    ControlFact.StepWaiting _,
+                    ControlFact.StepContinued _,
                     ControlFact.BranchScored _,
                     ControlFact.BranchPromoted _ ->
                     fact;

@@ -74,6 +74,12 @@ final class FactReader {
                     Map.entry("gate_waiting", FactReader::gate),
                     Map.entry("gate_resolved", FactReader::resolved),
                     Map.entry("timer_started", FactReader::timer),
+                    Map.entry("step_waiting", FactReader::waiting),
+                    Map.entry(
+                            "step_continued",
+                            data ->
+                                    new ControlFact.StepContinued(
+                                            WaitReason.of(text(data, "reason")))),
                     Map.entry("node_forked", FactReader::forked),
                     Map.entry(
                             "branch_scored",
@@ -142,6 +148,13 @@ final class FactReader {
         return new ControlFact.TimerStarted(
                 Instant.parse(text(data, "until")),
                 Duration.ofMillis(data.at("wait_ms").as(Long.class)));
+    }
+
+    private static Fact waiting(Value data) {
+        return new ControlFact.StepWaiting(
+                WaitReason.of(text(data, "reason")),
+                data.find("on").map(Value::text).orElse(""),
+                Instant.parse(text(data, "since")));
     }
 
     private static Fact forked(Value data) {

@@ -1,10 +1,12 @@
 package dev.nerve.execution;
 
 import dev.nerve.NerveException;
+import dev.nerve.event.WaitReason;
 import dev.nerve.node.ExecutionLayer;
 import dev.nerve.node.NodeCall;
 import dev.nerve.node.PersistentNode;
 import dev.nerve.node.RunContext;
+import dev.nerve.node.StepWait;
 import dev.nerve.run.Outcome;
 
 /// The layer that locks a persistent node, so that it has one execution at a time.
@@ -19,7 +21,7 @@ record NodeLockLayer(NodeLocks turns, ExecutionLayer next) implements ExecutionL
             return next.execute(call, context);
         }
         try {
-            turns.acquire(node, context.holding());
+            acquire(node, context);
         } catch (NerveException refused) {
             return Outcome.failed(refused.code(), refused.getMessage());
         }
@@ -27,6 +29,14 @@ record NodeLockLayer(NodeLocks turns, ExecutionLayer next) implements ExecutionL
             return next.execute(call, context.holding(node));
         } finally {
             turns.release(node);
+        }
+    }
+
+    private void acquire(PersistentNode node, RunContext context) throws InterruptedException {
+        var on = node.id().name();
+        if (turns.acquire(
+                node, context.holding(), () -> StepWait.begin(context, WaitReason.TURN, on))) {
+            StepWait.end(context, WaitReason.TURN);
         }
     }
 }

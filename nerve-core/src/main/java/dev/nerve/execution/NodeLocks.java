@@ -23,10 +23,17 @@ public final class NodeLocks {
     ///
     /// @param node the node
     /// @param held the locks of the caller
+    /// @param listener is called if the caller must wait, before the wait
+    /// @return whether the caller had to wait
     /// @throws NerveException.Invalid if the wait would be a deadlock; the message shows the cycle
     /// @throws InterruptedException if the thread was interrupted while waiting
-    void acquire(PersistentNode node, @Nullable HeldNodeLocks held) throws InterruptedException {
+    boolean acquire(PersistentNode node, @Nullable HeldNodeLocks held, Runnable listener)
+            throws InterruptedException {
         var waiter = enter(node, HeldNodeLocks.all(held));
+        if (waiter.granted) {
+            return false;
+        }
+        listener.run();
         while (!waiter.granted) {
             LockSupport.park(this);
             if (Thread.interrupted()) {
@@ -34,6 +41,7 @@ public final class NodeLocks {
                 throw new InterruptedException("waiting for node '%s'".formatted(node.id()));
             }
         }
+        return true;
     }
 
     private synchronized Waiter enter(PersistentNode node, List<PersistentNode> held) {

@@ -3,6 +3,7 @@ package dev.nerve.run;
 import dev.nerve.Money;
 import dev.nerve.NerveException;
 import dev.nerve.Usage;
+import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
@@ -149,13 +150,30 @@ public final class Budget {
             while (!fits(estimate, worst)) {
                 lock.wait();
             }
-            for (Budget level = this; level != null; level = level.parent) {
-                level.reserved = level.reserved.plus(estimate);
-                level.reservedAtWorst = level.reservedAtWorst.plus(worst);
-                level.openReservations++;
-            }
-            return BudgetReservation.estimated(this, estimate, worst);
+            return open(estimate, worst);
         }
+    }
+
+    /// Reserves the possible cost of a call, if it need not wait for others.
+    ///
+    /// @param estimate the expected cost
+    /// @param worst the maximum cost; at least the estimate
+    /// @return the reservation, or empty if the call must wait
+    /// @throws NerveException.OverBudget if the estimate cannot fit; then nothing is reserved
+    public Optional<BudgetReservation> tryReserve(Usage estimate, Usage worst) {
+        synchronized (lock) {
+            return fits(estimate, worst) ? Optional.of(open(estimate, worst)) : Optional.empty();
+        }
+    }
+
+    /// The caller holds the lock.
+    private BudgetReservation open(Usage estimate, Usage worst) {
+        for (Budget level = this; level != null; level = level.parent) {
+            level.reserved = level.reserved.plus(estimate);
+            level.reservedAtWorst = level.reservedAtWorst.plus(worst);
+            level.openReservations++;
+        }
+        return BudgetReservation.estimated(this, estimate, worst);
     }
 
     /// Reserves one token for work without a cost estimate, such as the turn of an agent.

@@ -38,12 +38,24 @@ final class ControlFactText {
             case ControlFact.GateResolved resolved -> resolved(resolved);
             case ControlFact.TimerStarted(_, var length) ->
                     new FactSummary("waits", DurationFormat.format(length));
+            case ControlFact.StepWaiting waiting -> new FactSummary("waits", wait(waiting));
+            case ControlFact.StepContinued _ -> new FactSummary("continues", "");
             case ControlFact.NodeForked(var source, var target, var point) ->
                     new FactSummary("forked", "%s from %s at %s".formatted(target, source, point));
             case ControlFact.BranchScored(var branch, var score) ->
                     new FactSummary("scored", "%s: %s".formatted(branch, score(score)));
             case ControlFact.BranchPromoted(var branch, var node) ->
                     new FactSummary("won", "%s, kept as %s".formatted(branch, node));
+        };
+    }
+
+    /// {@return the reason of a wait}
+    static String wait(ControlFact.StepWaiting waiting) {
+        return switch (waiting.reason()) {
+            case TURN -> "for its turn of '%s'".formatted(waiting.on());
+            case BUDGET -> "for budget that other calls have reserved";
+            case PAUSED -> "because the run is paused";
+            case GATE, LIMIT, RETRY, TIMER, OWNER_GONE -> waiting.on();
         };
     }
 

@@ -12,7 +12,7 @@ final class ItemRemark {
 
     static String of(ProgressItem item, Instant now) {
         return switch (item.status()) {
-            case ItemStatus.ToCome _ -> "";
+            case ItemStatus.ToCome _ -> item.blocked();
             case ItemStatus.Running _ -> running(item, now);
             case ItemStatus.Waiting(_, var prompt, var deadline) ->
                     deadline == null ? SafeText.line(prompt) : and(left(deadline, now), prompt);
@@ -28,6 +28,7 @@ final class ItemRemark {
     /// {@return whether the remark is streamed output, of which the end matters}
     static boolean isStream(ProgressItem item) {
         return item.status() instanceof ItemStatus.Running
+                && item.blocked().isEmpty()
                 && item.waitsUntil().isEmpty()
                 && item.repetition().map(LoopProgress::progressText).orElse("").isEmpty()
                 && !SafeText.line(item.lastLine()).isEmpty();
@@ -51,6 +52,9 @@ final class ItemRemark {
     }
 
     private static String running(ProgressItem item, Instant now) {
+        if (!item.blocked().isEmpty()) {
+            return SafeText.line(item.blocked());
+        }
         var rounds = item.repetition().map(LoopProgress::progressText).orElse("");
         if (!rounds.isEmpty()) {
             return with(rounds, retried(item.retries()));

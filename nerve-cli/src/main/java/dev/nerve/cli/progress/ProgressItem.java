@@ -37,6 +37,10 @@ public final class ProgressItem {
     private @Nullable Instant until;
     private String note = "";
     private String trouble = "";
+
+    /// The reason why it waits, or empty.
+    private String blocked = "";
+
     private int retries;
 
     /// The time that earlier processes of the run spent on the item, with the items inside it.
@@ -100,6 +104,12 @@ public final class ProgressItem {
     /// {@return a note about the item, such as the branch taken or an answer; may be empty}
     public String note() {
         return note;
+    }
+
+    /// {@return the reason why it waits for its turn, budget or the end of a pause; empty if it
+    /// does not}
+    String blocked() {
+        return blocked;
     }
 
     /// {@return the end of its waiting time, if it waits for a time}
@@ -287,6 +297,10 @@ public final class ProgressItem {
 
     void waitFor(String prompt, @Nullable Instant deadline, Instant now) {
         status = new ItemStatus.Waiting(now, prompt, deadline);
+    }
+
+    void block(String reason) {
+        blocked = reason;
     }
 
     void waitUntil(Instant end) {

@@ -273,6 +273,9 @@ public final class RunProgress implements EventSink {
                     item.waitFor(prompt, deadline, event.time());
             case ControlFact.GateResolved resolved -> resolved(item, event, resolved);
             case ControlFact.TimerStarted(var until, _) -> item.waitUntil(until);
+            case ControlFact.StepWaiting waiting ->
+                    item.block("waits " + ControlFactText.wait(waiting));
+            case ControlFact.StepContinued _ -> item.block("");
             case ControlFact.NodeForked(var source, var target, _) ->
                     item.note("%s from %s".formatted(target, source));
             case ControlFact.BranchScored(var branch, var score) ->

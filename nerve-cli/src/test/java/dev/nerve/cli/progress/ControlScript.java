@@ -2,10 +2,12 @@ package dev.nerve.cli.progress;
 
 import dev.nerve.event.ControlFact;
 import dev.nerve.event.Fact;
+import dev.nerve.event.WaitReason;
 import dev.nerve.gate.Gate;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 
 /// Creates the events of control nodes from words such as `round` and `3 10`.
 final class ControlScript {
@@ -28,6 +30,12 @@ final class ControlScript {
             case "waits" ->
                     new ControlFact.TimerStarted(
                             moment(words[0]), Duration.ofMillis(Long.parseLong(words[1])));
+            case "blocks" ->
+                    new ControlFact.StepWaiting(
+                            reason(words[0]),
+                            words.length > 1 ? words[1] : "",
+                            EventScript.BEGINNING);
+            case "unblocks" -> new ControlFact.StepContinued(reason(words[0]));
             case "forks" -> new ControlFact.NodeForked(words[0], words[1], words[2]);
             case "scores" -> new ControlFact.BranchScored(words[0], Double.parseDouble(words[1]));
             case "promotes" -> new ControlFact.BranchPromoted(words[0], words[1]);
@@ -42,6 +50,10 @@ final class ControlScript {
         var otherwise = deadline == null ? null : options.getLast();
         return ControlFact.GateWaiting.of(
                 Gate.of(words[2]).withOptions(options).withDeadline(deadline, otherwise));
+    }
+
+    private static WaitReason reason(String word) {
+        return WaitReason.valueOf(word.toUpperCase(Locale.ROOT));
     }
 
     private static int number(String word) {

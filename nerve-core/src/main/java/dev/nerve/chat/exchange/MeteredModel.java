@@ -5,6 +5,7 @@ import dev.nerve.NerveException;
 import dev.nerve.TokenUsage;
 import dev.nerve.Usage;
 import dev.nerve.event.Fact;
+import dev.nerve.event.WaitReason;
 import dev.nerve.model.AnswerListener;
 import dev.nerve.model.LanguageModel;
 import dev.nerve.model.ModelAnswer;
@@ -12,6 +13,8 @@ import dev.nerve.model.ModelName;
 import dev.nerve.model.ModelProfile;
 import dev.nerve.model.Prompt;
 import dev.nerve.node.RunContext;
+import dev.nerve.node.StepWait;
+import dev.nerve.run.BudgetReservation;
 
 /// A model that reserves the cost of every call in the budget before the call, and counts the usage
 /// after it.
@@ -65,8 +68,7 @@ final class MeteredModel implements LanguageModel {
         long input = prompt.estimate(profile().counter());
         long output = output(prompt, input);
         long worstInput = WORST_FACTOR * input + WORST_ADDITION;
-        try (var reservation =
-                context.budget().reserve(usage(input, output), usage(worstInput, output))) {
+        try (var reservation = reserve(usage(input, output), usage(worstInput, output))) {
             var spent = TokenUsage.NONE;
             try {
                 var answer =
@@ -82,6 +84,17 @@ final class MeteredModel implements LanguageModel {
                 reservation.settle(count(spent));
             }
         }
+    }
+
+    private BudgetReservation reserve(Usage estimate, Usage worst) throws InterruptedException {
+        var now = context.budget().tryReserve(estimate, worst);
+        if (now.isPresent()) {
+            return now.get();
+        }
+        StepWait.begin(context, WaitReason.BUDGET, "");
+        var later = context.budget().reserve(estimate, worst);
+        StepWait.end(context, WaitReason.BUDGET);
+        return later;
     }
 
     /// Estimates the usage from the prompt and the received part of the answer.

@@ -6,6 +6,7 @@ import dev.nerve.app.run.RunHistory;
 import dev.nerve.app.run.step.StepHistory;
 import dev.nerve.app.run.step.StepSearch;
 import dev.nerve.app.run.view.RunPage;
+import dev.nerve.app.run.view.RunWaits;
 import dev.nerve.app.run.view.StepPage;
 import dev.nerve.app.run.view.StepResults;
 import dev.nerve.cli.CommandAction;
@@ -78,7 +79,9 @@ record ShowRunAction(RunCommandServices host) implements CommandAction {
         }
 
         private RunPage page(List<String> tree) {
-            return new RunPage(run, StepResults.of(story), tree, host.time().now(), host.width());
+            var now = host.time().now();
+            var waits = RunWaits.of(run, story.events(), now);
+            return new RunPage(run, StepResults.of(story), waits, tree, now, host.width());
         }
 
         private List<String> lines(ProgressTree tree) {

@@ -15,10 +15,12 @@ import java.util.List;
 ///
 /// @param run the run
 /// @param steps the results of its steps
+/// @param waits the steps that wait
 /// @param tree the drawing of its progress
 /// @param now the current time
 /// @param width the maximum width of a line
-public record RunPage(RunInfo run, StepResults steps, List<String> tree, Instant now, int width)
+public record RunPage(
+        RunInfo run, StepResults steps, RunWaits waits, List<String> tree, Instant now, int width)
         implements OutputItem {
 
     private static final int LABELS = 9;
@@ -37,7 +39,7 @@ public record RunPage(RunInfo run, StepResults steps, List<String> tree, Instant
                                         .with("state", one.getValue().state())
                                         .with("output", one.getValue().given()))
                         .toList();
-        return RunFields.of(run).with("steps", all);
+        return RunFields.of(run).with("waits", waits.value()).with("steps", all);
     }
 
     @Override
@@ -57,6 +59,7 @@ public record RunPage(RunInfo run, StepResults steps, List<String> tree, Instant
         }
         row(page, "input", RunOutputView.singleLine(record.start().input()));
         params(page, record.start().params());
+        waits(page);
         page.line("");
         tree.forEach(page::line);
         questions(page);
@@ -72,6 +75,14 @@ public record RunPage(RunInfo run, StepResults steps, List<String> tree, Instant
         var label = "params";
         for (var param : params.fields().entrySet()) {
             row(page, label, param.getKey() + "=" + RunOutputView.singleLine(param.getValue()));
+            label = "";
+        }
+    }
+
+    private void waits(TextPage page) {
+        var label = "waits";
+        for (var line : waits.lines(now)) {
+            row(page, label, line);
             label = "";
         }
     }
