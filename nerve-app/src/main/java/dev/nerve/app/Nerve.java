@@ -36,6 +36,7 @@ import dev.nerve.node.kind.FunctionRegistry;
 import dev.nerve.node.kind.IdentityNode;
 import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.run.Outcome;
+import dev.nerve.script.kind.ControlKinds;
 import dev.nerve.session.Session;
 import dev.nerve.session.SessionRegistry;
 import dev.nerve.store.HistoryStore;
@@ -62,7 +63,6 @@ import dev.nerve.workflow.run.RunService;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -124,7 +124,7 @@ public final class Nerve implements AutoCloseable {
                         chats.secrets());
         this.kinds =
                 NodeKinds.of(
-                        List.of(
+                        ControlKinds.and(
                                 functions.kind(),
                                 IdentityNode.kind(),
                                 GraphNodeKind.GRAPH,
@@ -345,7 +345,7 @@ public final class Nerve implements AutoCloseable {
     }
 
     /// {@return the node kinds that definitions can use: function, identity, graph, bash, terminal,
-    /// agent, chat and model}
+    /// agent, chat, model, fan_out, and the steps of workflow files: loop, gate, workflow, …}
     public NodeKinds kinds() {
         return kinds;
     }

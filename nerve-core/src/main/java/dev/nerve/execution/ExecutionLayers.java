@@ -19,7 +19,7 @@ record ExecutionLayers(ExecutionLayer ofRun, ExecutionLayer ofStep) {
         var policy = new FallbackLayer(new RetryLayer(attempt));
         var quiet = new CancellationLayer(new BudgetLayer(new JournalLayer(policy)));
         return new ExecutionLayers(
-                quiet,
+                new PlaceholderResolutionLayer(quiet),
                 new StackDepthLayer(
                         new PauseLayer(new PlaceholderResolutionLayer(new EventLayer(quiet)))));
     }

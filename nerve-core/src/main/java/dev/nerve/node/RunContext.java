@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 public final class RunContext {
 
     // Not final, so that a copy can set some of them. They do not change after construction.
-    private ExecutionServices services;
+    ExecutionServices services;
     private Budget budget;
     private CancellationToken cancellation;
     private RunPath path;
@@ -51,7 +51,7 @@ public final class RunContext {
     private @Nullable NameBinding names;
     private @Nullable WorkflowVariables variables;
 
-    private RunContext(RunContext other) {
+    RunContext(RunContext other) {
         this.services = other.services;
         this.budget = other.budget;
         this.cancellation = other.cancellation;

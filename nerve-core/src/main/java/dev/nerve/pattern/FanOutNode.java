@@ -6,9 +6,11 @@ import dev.nerve.chat.ChatNode;
 import dev.nerve.node.Node;
 import dev.nerve.node.RunContext;
 import dev.nerve.node.capability.CompositeNode;
+import dev.nerve.node.definition.NodeDefinition;
 import dev.nerve.run.Outcome;
 import dev.nerve.value.Value;
 import java.util.List;
+import java.util.Optional;
 
 /// A node that forks a coordinator's conversation once for each item of a list. All workers share
 /// the conversation up to the mark `shared-context`, and nothing after it.
@@ -43,6 +45,11 @@ public record FanOutNode(NodeId id, NodeId coordinator, FanOutOptions terms)
     @Override
     public String type() {
         return TYPE;
+    }
+
+    @Override
+    public Optional<NodeDefinition> definition() {
+        return FanOutNodeKind.definition(this);
     }
 
     @Override

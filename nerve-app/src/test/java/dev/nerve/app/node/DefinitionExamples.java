@@ -1,6 +1,7 @@
 package dev.nerve.app.node;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /// Definitions of nodes of every kind, right and wrong.
 final class DefinitionExamples {
@@ -8,6 +9,14 @@ final class DefinitionExamples {
     private DefinitionExamples() {}
 
     static List<String> right() {
+        return Stream.of(nodes(), controls(), compositions()).flatMap(List::stream).toList();
+    }
+
+    static List<String> wrong() {
+        return Stream.of(wrongNodes(), wrongControls()).flatMap(List::stream).toList();
+    }
+
+    private static List<String> nodes() {
         return parts(
                 """
                 {"id": "same", "type": "identity"}
@@ -57,7 +66,70 @@ final class DefinitionExamples {
                 """);
     }
 
-    static List<String> wrong() {
+    private static List<String> controls() {
+        return parts(
+                """
+                {"id": "n", "type": "node", "parameters": {"node": "${steps.pick.output}"}}
+                {"id": "f", "type": "fan_out", "parameters": {"coordinator": "lead",
+                  "prompt": "Mend ${input}", "attempts": 2, "at_once": 3, "budget": {"tokens": 9},
+                  "check": {"id": "c", "type": "bash", "parameters": {"command": "make"}}}}
+                {"id": "n", "type": "node", "parameters": {"node": "other"}}
+                {"id": "n", "type": "command", "parameters": {"bash": "make ${input}",
+                  "output": "tail 1MiB", "on_resume": {"probe": "test -f x"}}}
+                {"id": "n", "type": "value", "parameters": {"value": {"a": ["${input}", 1]}}}
+                {"id": "n", "type": "set", "parameters": {"set": {"a": "${input}"}}}
+                {"id": "n", "type": "loop", "parameters": {"loop": 3, "steps": [{"value": 1}]}}
+                {"id": "n", "type": "loop", "parameters": {"loop": {"until": "${loop.value > 3}",
+                  "max": "${input}", "results": "all"}, "steps": [{"id": "a", "node": "x",
+                  "when": true, "retry": {"count": 2, "on": ["timeout"]}, "timeout": "5s",
+                  "on_error": {"fallback": 1}, "budget": {"tokens": 5}, "after": [],
+                  "options": {"a": 1}, "queue": true, "on_resume": "again", "input": 1}]}}
+                {"id": "n", "type": "while", "parameters": {"while": {"if": "${loop.index < 3}",
+                  "max": 5}, "steps": [{"id": "in", "while": true, "steps": [{"wait": "1s"}]}]}}
+                {"id": "n", "type": "map", "parameters": {"map": {"over": "${input}",
+                  "at_once": 2, "on_error": "collect"}, "steps": [{"value": "${loop.item}"}]}}
+                {"id": "n", "type": "reduce", "parameters": {"reduce": {"over": [1, 2],
+                  "from": 0}, "steps": [{"value": "${loop.accumulated}"}]}}
+                {"id": "n", "type": "branch", "parameters": {"branch": {"if": true,
+                  "then": [{"value": 1}], "else": [{"value": 2}]}}}
+                {"id": "n", "type": "switch", "parameters": {"switch": {"on": "${input}",
+                  "cases": {"a": [{"value": 1}]}, "default": [{"value": 2}]}}}
+                {"id": "n", "type": "parallel", "parameters": {"parallel":
+                  {"a": [{"value": 1}], "b": [{"bash": "ls"}]}}}
+                {"id": "n", "type": "gate", "parameters": {"gate": {"prompt": "Go on?",
+                  "options": ["yes", "no"], "timeout": "5m", "default": "no",
+                  "check": {"when": "${answer.size() > 1}", "else": "too short"}}}}
+                {"id": "n", "type": "gate", "parameters": {"gate": "Go on?"}}
+                {"id": "n", "type": "wait", "parameters": {"wait": "5s"}}
+                {"id": "n", "type": "fork", "parameters": {"fork": {"node": "dev",
+                  "as": "dev-{run_id}", "at": "head"}}}
+                {"id": "n", "type": "mark", "parameters": {"mark": {"node": "dev", "as": "m"}}}
+                {"id": "n", "type": "tournament", "parameters": {"tournament": {"node": "dev",
+                  "branches": {"a": "x", "b": "y"}, "score": {"bash": "make"}, "at_once": 2,
+                  "names": "{branch}-{run_id}", "workspace": "shared", "losers": "keep"}}}
+                """);
+    }
+
+    private static List<String> compositions() {
+        return parts(
+                """
+                {"id": "n", "type": "workflow", "parameters": {"description": "d",
+                  "params": {"a": 1, "b": {"type": "text", "default": "x"}},
+                  "nodes": {"up": {"type": "function", "function": "upper"}},
+                  "graphs": {"g": {"steps": [{"value": 1}], "output": 2}},
+                  "workflows": {"w": {"steps": [{"value": 1}]}},
+                  "steps": [{"node": "up"}, {"node": "g"}, {"workflow": "w"}],
+                  "output": "${steps.up.output}", "retry": 1, "timeout": "1h",
+                  "on_error": "continue", "budget": {"cost": 1}}}
+                {"id": "n", "type": "workflow", "parameters": {"workflow": {"id": "other",
+                  "params": {"a": "${input}"}}}}
+                {"id": "g", "type": "graph", "parameters": {"steps": [{"id": "a", "node":
+                  {"id": "l", "type": "loop", "parameters": {"loop": 2, "steps": [
+                  {"branch": {"if": true, "then": [{"value": 1}]}}]}}}]}}
+                """);
+    }
+
+    private static List<String> wrongNodes() {
         return parts(
                 """
                 {"id": "same", "type": "identical"}
@@ -99,6 +171,29 @@ final class DefinitionExamples {
                 {"id": "g", "type": "graph", "parameters": {"steps": [], "max_parallel": 0}}
                 {"id": "g", "type": "graph", "parameters": {"steps": [{"id": "c", "node":
                   {"id": "in", "type": "graph", "parameters": {"steps": [{"id": "d"}]}}}]}}
+                """);
+    }
+
+    private static List<String> wrongControls() {
+        return parts(
+                """
+                {"id": "n", "type": "while", "parameters": {"steps": [{"value": 1}]}}
+                {"id": "n", "type": "while", "parameters": {"while": 1, "steps": [{"value": 1}]}}
+                {"id": "f", "type": "fan_out", "parameters": {"coordinator": "lead"}}
+                {"id": "n", "type": "loop", "parameters": {"loop": 3}}
+                {"id": "n", "type": "loop", "parameters": {"loop": 3, "steps": [{}]}}
+                {"id": "n", "type": "loop", "parameters": {"loop": 3, "steps": [
+                  {"value": 1, "wait": "1s"}]}}
+                {"id": "n", "type": "map", "parameters": {"map": {"ovr": 1}, "steps": [
+                  {"value": 1}]}}
+                {"id": "n", "type": "gate", "parameters": {"gate": {"options": ["a"]}}}
+                {"id": "n", "type": "fork", "parameters": {"fork": {"node": "dev"}}}
+                {"id": "n", "type": "workflow", "parameters": {}}
+                {"id": "n", "type": "workflow", "parameters": {"steps": [{"value": 1}],
+                  "workflow": "other"}}
+                {"id": "n", "type": "value", "parameters": {"value": 1, "when": true}}
+                {"id": "g", "type": "graph", "parameters": {"steps": [{"id": "a", "node":
+                  {"id": "l", "type": "loop", "parameters": {"lop": 2}}}]}}
                 """);
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nerve.app.Nerve;
 import dev.nerve.json.Json;
 import dev.nerve.json.JsonSchemaValidator;
+import dev.nerve.node.definition.NodeDefinition;
 import dev.nerve.node.kind.NodeKind;
 import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.testkit.RandomSeeds;
@@ -48,6 +49,7 @@ class NodeSchemasTest {
         assertThat(validator.problems(kinds.schema(), definition)).isEmpty();
         assertThat(validator.problems(kind(definition).schema(), definition)).isEmpty();
         assertThat(kinds.problems(definition)).isEmpty();
+        assertThat(kinds.make(NodeDefinition.of(definition)).definition()).isPresent();
     }
 
     @ParameterizedTest
@@ -116,7 +118,7 @@ class NodeSchemasTest {
         }
 
         @Override
-        public void check(String type, Value.Fields parameters, SchemaCheck place) {
+        public void check(String id, String type, Value.Fields parameters, SchemaCheck place) {
             parameters(type).check(parameters, place);
         }
     }

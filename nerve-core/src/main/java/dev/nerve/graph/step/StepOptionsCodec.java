@@ -86,7 +86,10 @@ public final class StepOptionsCodec {
                 .with("on", retry.on().stream().map(ErrorCode::wireName).sorted().toList());
     }
 
-    private static Value.Fields writeLimits(BudgetLimits limits) {
+    /// {@return limits as data, without those that are not set}
+    ///
+    /// @param limits the limits
+    public static Value.Fields writeLimits(BudgetLimits limits) {
         var data = Value.Fields.EMPTY;
         data = counted(data, "tokens", limits.tokens());
         data = counted(data, "steps", limits.steps());
@@ -189,7 +192,10 @@ public final class StepOptionsCodec {
                                 "unknown error type %s".formatted(NameRules.quote(name))));
     }
 
-    private static BudgetLimits readLimits(Value data) {
+    /// {@return the limits in data of [#writeLimits]}
+    ///
+    /// @param data the data
+    public static BudgetLimits readLimits(Value data) {
         StepCodec.refuseUnknown(data, BUDGET);
         return new BudgetLimits(
                 limit(data, "tokens"),

@@ -1,5 +1,8 @@
 package dev.nerve.node.kind;
 
+import dev.nerve.NameRules;
+import dev.nerve.NodeId;
+import dev.nerve.node.definition.NodeDefinition;
 import dev.nerve.value.Value;
 import dev.nerve.value.schema.NodeSchemas;
 import dev.nerve.value.schema.ObjectSchema;
@@ -22,7 +25,9 @@ record KindSchemas(NodeKinds kinds) implements NodeSchemas {
     }
 
     @Override
-    public void check(String type, Value.Fields parameters, SchemaCheck place) {
-        kinds.get(type).check(parameters, place, kinds);
+    public void check(String id, String type, Value.Fields parameters, SchemaCheck place) {
+        // An invalid name is reported already.
+        var name = NodeId.of(NameRules.isName(id) ? id : type);
+        kinds.get(type).check(new NodeDefinition(name, type, parameters), place, kinds);
     }
 }

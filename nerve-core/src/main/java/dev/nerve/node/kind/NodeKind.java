@@ -25,11 +25,11 @@ public interface NodeKind {
 
     /// Reports all problems of the parameters of a definition. The default uses [#parameters()].
     ///
-    /// @param parameters the parameters
-    /// @param place the place of the parameters, which collects the problems
+    /// @param definition the definition
+    /// @param place the place of its parameters, which collects the problems
     /// @param kinds the kinds of nodes inside it
-    default void check(Value.Fields parameters, SchemaCheck place, NodeKinds kinds) {
-        parameters().check(parameters, place);
+    default void check(NodeDefinition definition, SchemaCheck place, NodeKinds kinds) {
+        parameters().check(definition.parameters(), place);
     }
 
     /// {@return the JSON Schema of a whole definition, draft 2020-12}

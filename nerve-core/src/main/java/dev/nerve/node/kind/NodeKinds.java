@@ -78,7 +78,7 @@ public final class NodeKinds {
 
     private void check(NodeKind kind, NodeDefinition definition) {
         var place = SchemaCheck.ofParameters(schemas());
-        kind.check(definition.parameters(), place, this);
+        kind.check(definition, place, this);
         if (!place.problems().isEmpty()) {
             throw new NerveException.Invalid(
                     "node '%s' (%s): %s"

@@ -40,9 +40,9 @@ public enum DefinitionSchema implements ValueSchema {
         }
         var inside = place.inside("node %s (%s)".formatted(NameRules.quote(id), type), "parameter");
         if (parameters instanceof Value.Fields fields) {
-            place.nodes().check(type, fields, inside);
+            place.nodes().check(id, type, fields, inside);
         } else if (parameters.isNull()) {
-            place.nodes().check(type, Value.Fields.EMPTY, inside);
+            place.nodes().check(id, type, Value.Fields.EMPTY, inside);
         } else {
             inside.report("parameters must be an object, not " + parameters.toJson());
         }

@@ -20,7 +20,8 @@ public interface NodeSchemas {
                 }
 
                 @Override
-                public void check(String type, Value.Fields parameters, SchemaCheck place) {
+                public void check(
+                        String id, String type, Value.Fields parameters, SchemaCheck place) {
                     // The parameters are unknown.
                 }
             };
@@ -35,8 +36,9 @@ public interface NodeSchemas {
 
     /// Reports the problems of the parameters of a node.
     ///
+    /// @param id the name of the node, as it is written
     /// @param type one of the types
     /// @param parameters the parameters
     /// @param place the place of the parameters
-    void check(String type, Value.Fields parameters, SchemaCheck place);
+    void check(String id, String type, Value.Fields parameters, SchemaCheck place);
 }

@@ -233,7 +233,7 @@ final class ExpressionNameChecker {
     }
 
     private void param(CelExpr part, String name) {
-        if (!visibleNames.params().containsKey(name)) {
+        if (!visibleNames.params().containsKey(name) && !isUnknown()) {
             var known = List.copyOf(visibleNames.params().keySet());
             var hint = known.isEmpty() ? "declare it under params" : near(name, known);
             fault(part, "there is no parameter " + NameRules.quote(name), hint);
@@ -248,6 +248,8 @@ final class ExpressionNameChecker {
         var why = visibleNames.hidden().reason(id);
         if (why.isPresent()) {
             fault(part, "step '%s' %s".formatted(id, why.get()), "");
+        } else if (isUnknown()) {
+            steps.add(id);
         } else {
             var hint =
                     visibleNames.steps().isEmpty()
@@ -255,6 +257,10 @@ final class ExpressionNameChecker {
                             : near(id, visibleNames.steps());
             fault(part, "there is no step " + NameRules.quote(id), hint);
         }
+    }
+
+    private boolean isUnknown() {
+        return visibleNames.around() == VisibleNames.Surroundings.UNKNOWN;
     }
 
     /// Reports a field that can never exist.

@@ -13,11 +13,13 @@ import java.util.Optional;
 /// @param steps the ids of the preceding steps
 /// @param hidden returns the reason why another step is not visible
 /// @param extra the names that do not exist everywhere, such as `loop`, with their fields
+/// @param around whether other steps and parameters can exist around the place
 public record VisibleNames(
         Map<String, ParamType> params,
         List<String> steps,
         HiddenSteps hidden,
-        Map<String, KnownFields> extra) {
+        Map<String, KnownFields> extra,
+        Surroundings around) {
 
     /// The name of the round of a loop or the item of a collection.
     public static final String LOOP = "loop";
@@ -42,7 +44,17 @@ public record VisibleNames(
     ///
     /// @param params its parameters
     public static VisibleNames of(Map<String, ParamType> params) {
-        return new VisibleNames(params, List.of(), HiddenSteps.NONE, Map.of());
+        return new VisibleNames(params, List.of(), HiddenSteps.NONE, Map.of(), Surroundings.KNOWN);
+    }
+
+    /// {@return the visible names of a node that is used at places that are not known yet}
+    public static VisibleNames unknown() {
+        return new VisibleNames(
+                Map.of(),
+                List.of(),
+                HiddenSteps.NONE,
+                Map.of(LOOP, KnownFields.ANY),
+                Surroundings.UNKNOWN);
     }
 
     /// {@return the same names with more steps}
@@ -53,7 +65,7 @@ public record VisibleNames(
         var all = new ArrayList<>(steps);
         all.addAll(more);
         return new VisibleNames(
-                params, all, id -> others.reason(id).or(() -> hidden.reason(id)), extra);
+                params, all, id -> others.reason(id).or(() -> hidden.reason(id)), extra, around);
     }
 
     /// {@return the same names with one more, which has any fields}
@@ -70,7 +82,7 @@ public record VisibleNames(
     public VisibleNames withName(String name, KnownFields known) {
         var names = new LinkedHashMap<>(extra);
         names.put(name, known);
-        return new VisibleNames(params, steps, hidden, names);
+        return new VisibleNames(params, steps, hidden, names, around);
     }
 
     /// {@return the names with which a path can begin}
@@ -83,6 +95,14 @@ public record VisibleNames(
     /// {@return the known fields of a name}
     KnownFields knownFields(String root) {
         return root.equals("run") ? KnownFields.RUN : extra.getOrDefault(root, KnownFields.ANY);
+    }
+
+    /// Whether the place of an expression is known when nerve reads it.
+    public enum Surroundings {
+        /// All steps and parameters are known.
+        KNOWN,
+        /// There can be other steps and parameters; nerve looks for them when it evaluates.
+        UNKNOWN
     }
 
     /// The steps that are not visible. They are computed on demand, because most expressions do not

@@ -117,8 +117,18 @@ final class FileDefinitions {
         return workflows;
     }
 
+    /// {@return whether a step can use this node; a session can have nodes that are not known yet}
     boolean isNode(String name) {
+        return isDefined(name) || (isInSession() && !isGraph(name) && NameRules.isName(name));
+    }
+
+    private boolean isDefined(String name) {
         return nodes.containsKey(name) || forks.contains(name);
+    }
+
+    /// {@return whether the steps can use the nodes and workflows of a session}
+    boolean isInSession() {
+        return files.scope() == SourceFileSet.NodeScope.SESSION;
     }
 
     boolean isGraph(String name) {
@@ -217,7 +227,7 @@ final class FileDefinitions {
     private NodeDefinition shell(
             String id, String command, FileValue fileValue, Optional<FileValue> output) {
         var name = nameWithSuffix(id, "-" + SHELL);
-        for (int i = 2; isNode(name) || files.isNode(name) || isGraph(name); i++) {
+        for (int i = 2; isDefined(name) || files.isNode(name) || isGraph(name); i++) {
             name = nameWithSuffix(id, "-%s-%d".formatted(SHELL, i));
         }
         var parameters = Value.Fields.EMPTY.with("command", command);

@@ -70,7 +70,7 @@ record NodeDefinitionReader(NodeKinds kinds) {
     /// Reports the problems that no single parameter has, such as two that exclude each other.
     private void reportTogether(NodeKind kind, NodeDefinition made, FileValue fileValue) {
         var place = SchemaCheck.ofParameters(kinds.schemas());
-        kind.check(made.parameters(), place, kinds);
+        kind.check(made, place, kinds);
         place.problems().forEach(problem -> fileValue.problem(problem, ""));
     }
 

@@ -11,6 +11,7 @@ import dev.nerve.script.file.schema.WorkflowFilePaths;
 import dev.nerve.script.file.template.ValueTemplateReader;
 import dev.nerve.script.problem.FileProblem;
 import dev.nerve.script.problem.WorkflowFileException;
+import dev.nerve.value.Value;
 import dev.nerve.workflow.WorkflowParam;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -30,6 +31,7 @@ final class SourceFileSet {
 
     private final WorkflowBundle bundle;
     private final NodeKinds kinds;
+    private final NodeScope scope;
     private final ValueTemplateReader patterns = new ValueTemplateReader(new ExpressionCompiler());
     private final Map<String, OpenedFile> opened = new LinkedHashMap<>();
     private final Set<String> malformed = new HashSet<>();
@@ -40,9 +42,28 @@ final class SourceFileSet {
     private final Set<NodeId> made = new HashSet<>();
     private int steps;
 
-    SourceFileSet(WorkflowBundle bundle, NodeKinds kinds) {
+    SourceFileSet(WorkflowBundle bundle, NodeKinds kinds, NodeScope scope) {
         this.bundle = bundle;
         this.kinds = kinds;
+        this.scope = scope;
+    }
+
+    /// {@return the set of a definition that is data, without files}
+    static SourceFileSet ofDefinition(NodeKinds kinds) {
+        return new SourceFileSet(new WorkflowBundle("", Map.of()), kinds, NodeScope.SESSION);
+    }
+
+    NodeScope scope() {
+        return scope;
+    }
+
+    /// {@return the root of a definition; the set receives its problems}
+    FileValue definition(Value value) {
+        return SourceFile.of(value, problems).root();
+    }
+
+    List<FileProblem> problems() {
+        return List.copyOf(problems);
     }
 
     NodeKinds kinds() {
@@ -160,6 +181,14 @@ final class SourceFileSet {
         if (!problems.isEmpty()) {
             throw WorkflowFileException.of(texts, problems);
         }
+    }
+
+    /// The nodes and workflows that steps can name.
+    enum NodeScope {
+        /// Those of the files.
+        FILES,
+        /// Also those of the session in which the steps will run.
+        SESSION
     }
 
     /// A file that was parsed as YAML.

@@ -1,12 +1,14 @@
 package dev.nerve.script.file;
 
 import dev.nerve.NameRules;
+import dev.nerve.NodeId;
 import dev.nerve.WordSuggestions;
 import dev.nerve.script.expression.VisibleNames;
 import dev.nerve.script.file.schema.FileValue;
 import dev.nerve.script.file.schema.ObjectType;
 import dev.nerve.script.file.schema.WorkflowFilePaths;
 import dev.nerve.script.flow.ScopedGraph;
+import dev.nerve.script.flow.WorkflowCallNode;
 import dev.nerve.workflow.WorkflowParam;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,10 +31,34 @@ record WorkflowCallReader(FileDefinitions definitions, String id, StepListContex
     Optional<StepConstructReader.ParsedStep> read(FileValue fileValue) {
         var said = fileValue.isObject() ? fileValue.checkedAs(ObjectType.CALL) : fileValue;
         var name = fileValue.isObject() ? said.field("id") : Optional.of(fileValue);
+        if (definitions.isInSession()
+                && name.filter(one -> !definitions.workflows().containsKey(one.text()))
+                        .isPresent()) {
+            return inSession(name.get(), said.field("params"));
+        }
         var called =
                 name.flatMap(one ->
                         WorkflowFilePaths.isFile(one.text()) ? inFile(one) : inThisFile(one));
         return called.flatMap(one -> read(one, said.field("params"), fileValue));
+    }
+
+    /// Reads a call of a workflow that the session has when the step runs.
+    private Optional<StepConstructReader.ParsedStep> inSession(
+            FileValue name, Optional<FileValue> params) {
+        if (WorkflowFilePaths.isFile(name.text())) {
+            name.contentProblem(
+                    "a definition has no other files",
+                    "create the workflow in the session, and write its name");
+            return Optional.empty();
+        }
+        if (params.filter(given -> !given.isObject()).isPresent()) {
+            params.get().contentProblem("'params' must be an object of values by name", "");
+            return Optional.empty();
+        }
+        var given = params.map(one -> definitions.pattern(one, around.sight())).orElse(null);
+        var node = new WorkflowCallNode(NodeId.of(id), NodeId.of(name.text()), given);
+        return Optional.of(
+                StepConstructReader.ParsedStep.of(node, DiagramStep.leaf(id, MARK + name.text())));
     }
 
     private Optional<CalledWorkflow> inThisFile(FileValue name) {

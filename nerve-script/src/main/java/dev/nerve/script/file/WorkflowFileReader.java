@@ -9,6 +9,7 @@ import dev.nerve.script.file.schema.WorkflowFilePaths;
 import dev.nerve.script.flow.ScopedGraph;
 import dev.nerve.workflow.Workflow;
 import java.util.List;
+import java.util.Optional;
 
 /// The reader of a workflow file and the files that it needs.
 public final class WorkflowFileReader {
@@ -23,31 +24,44 @@ public final class WorkflowFileReader {
     /// @throws dev.nerve.script.problem.WorkflowFileException if the file has mistakes; it lists
     ///     all of them
     public static ParsedWorkflowFile read(String text, String file, NodeKinds kinds) {
-        var files = new SourceFileSet(WorkflowBundle.parse(text), kinds);
+        var files =
+                new SourceFileSet(WorkflowBundle.parse(text), kinds, SourceFileSet.NodeScope.FILES);
         var main = files.main(file);
+        var id = main.whole().text("id").filter(NameRules::isName).orElse("workflow");
+        var read = read(id, main, WorkflowFilePaths.normal(file));
+        files.check();
+        var workflow = read.orElseThrow();
+        return new ParsedWorkflowFile(workflow.workflow(), files.nodes(), workflow.drawn());
+    }
+
+    /// {@return the workflow of a file or a definition; problems are reported}
+    ///
+    /// @param id its name
+    /// @param main the file or the definition
+    /// @param file the name of the file
+    static Optional<ParsedWorkflow> read(String id, SourceFileSet.OpenedFile main, String file) {
         var whole = main.whole();
-        var id = whole.text("id").filter(NameRules::isName).orElse("workflow");
         var names = VisibleNames.of(ParamsReader.types(main.params()));
-        var around = StepListContext.of(names, List.of(WorkflowFilePaths.normal(file)));
+        var around = StepListContext.of(names, List.of(file));
         var steps =
                 main.definitions().body(id, whole, around, new StepListReader(main.definitions()));
         var options = new StepOptionsReader(main.definitions()).terms(whole);
         readUnused(main, around);
-        files.check();
-        var read = steps.orElseThrow();
-        var scopedGraph =
-                new ScopedGraph(
-                        read.block().graph(),
-                        ScopedGraph.ScopeKind.WORKFLOW,
-                        null,
-                        read.output(),
-                        Workflow.Options.NONE);
-        var workflow =
-                Workflow.of(id, whole.text("description").orElse(""), scopedGraph)
-                        .withParams(main.params())
-                        .withPolicy(options.policy())
-                        .withLimits(options.limits());
-        return new ParsedWorkflowFile(workflow, files.nodes(), read.block().drawn());
+        return steps.map(read -> {
+            var scopedGraph =
+                    new ScopedGraph(
+                            read.block().graph(),
+                            ScopedGraph.ScopeKind.WORKFLOW,
+                            null,
+                            read.output(),
+                            Workflow.Options.NONE);
+            var workflow =
+                    Workflow.of(id, whole.text("description").orElse(""), scopedGraph)
+                            .withParams(main.params())
+                            .withPolicy(options.policy())
+                            .withLimits(options.limits());
+            return new ParsedWorkflow(workflow, read.block().drawn());
+        });
     }
 
     /// Checks the graphs and workflows that no step uses.
@@ -75,6 +89,12 @@ public final class WorkflowFileReader {
                     definitions.body(name, workflow, inside, blocks);
                 });
     }
+
+    /// A workflow with the drawings of its steps.
+    ///
+    /// @param workflow the workflow
+    /// @param drawn the drawings of its steps
+    record ParsedWorkflow(Workflow workflow, List<DiagramStep> drawn) {}
 
     /// A parsed workflow file.
     ///

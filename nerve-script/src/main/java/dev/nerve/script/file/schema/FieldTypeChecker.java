@@ -33,7 +33,10 @@ final class FieldTypeChecker {
             case CALLED ->
                     value instanceof Value.Text(var text)
                             && (NameRules.isName(text) || WorkflowFilePaths.isFile(text));
-            case NAMES -> all(value, each -> NameRules.isName(each.text()));
+            case NAMES ->
+                    all(
+                            value,
+                            each -> each instanceof Value.Text(var text) && NameRules.isName(text));
             case TEXTS -> all(value, FieldTypeChecker::isText);
             case CHOICES -> all(value, FieldTypeChecker::isText) || isTemplate(value);
             case CONDITION -> value instanceof Value.Bool || isTemplate(value);
@@ -60,7 +63,8 @@ final class FieldTypeChecker {
 
     private static boolean all(Value value, Predicate<Value> test) {
         return value instanceof Value.Items(var items)
-                && items.stream().allMatch(item -> isText(item) && test.test(item));
+                && items.stream()
+                        .allMatch(item -> !item.isNull() && isText(item) && test.test(item));
     }
 
     private static boolean isWhole(Value value) {

@@ -27,12 +27,12 @@ public record FileValue(SourceFile source, String path, Value value) {
 
     /// Reports a problem at this field.
     public void problem(String message, String hint) {
-        source.problem(source.place(path), message, hint);
+        source.problem(path, source.place(path), message, hint);
     }
 
     /// Reports a problem at the content of this field.
     public void contentProblem(String message, String hint) {
-        source.problem(source.contentPlace(path), message, hint);
+        source.problem(path, source.contentPlace(path), message, hint);
     }
 
     /// {@return a field, if it exists and is not null}

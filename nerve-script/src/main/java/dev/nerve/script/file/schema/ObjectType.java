@@ -61,6 +61,23 @@ public enum ObjectType {
                     "output",
                     FieldType.TEMPLATE,
                     "its output; default: the output of its last step")),
+    /// Not part of a file: a workflow as the definition of a node.
+    WORKFLOW_NODE(
+            "A workflow as a node",
+            SharedFields.OF_A_RUN,
+            optional("description", FieldType.TEXT, "its purpose"),
+            optional(
+                    "params",
+                    new FieldType(FieldType.FieldKind.FIELDS, "PARAM", List.of()),
+                    "its parameters, by name: an object, or only the default"),
+            optional("nodes", FieldType.byName("NODE"), "the nodes that only it uses, by name"),
+            optional("graphs", FieldType.byName("BLOCK"), "steps that are used as a node, by name"),
+            optional("workflows", FieldType.byName("WORKFLOW"), "workflows that it runs, by name"),
+            required("steps", FieldType.STEPS, "the steps, executed in order"),
+            optional(
+                    "output",
+                    FieldType.TEMPLATE,
+                    "its output; default: the output of its last step")),
     LOOP(
             "Steps again and again, so many times or until a condition holds",
             optional("times", FieldType.COUNT, "the number of rounds"),

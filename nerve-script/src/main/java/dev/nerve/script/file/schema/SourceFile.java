@@ -10,6 +10,7 @@ import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /// The text of a file, with a list for its problems.
 ///
@@ -19,16 +20,24 @@ public final class SourceFile {
     private static final Pattern TOLD =
             Pattern.compile("(?s):(\\d{1,9}):(\\d{1,9}): (.*?)(?: \\(hint: (.*)\\))?");
 
+    private static final TextPosition START = new TextPosition(1, 1);
+
     private final String file;
     private final String text;
-    private final YamlDocument document;
+    private final @Nullable YamlDocument document;
+    private final Value value;
     private final List<FileProblem> problems;
 
     private SourceFile(
-            String file, String text, YamlDocument document, List<FileProblem> problems) {
+            String file,
+            String text,
+            @Nullable YamlDocument document,
+            Value value,
+            List<FileProblem> problems) {
         this.file = file;
         this.text = text;
         this.document = document;
+        this.value = value;
         this.problems = problems;
     }
 
@@ -38,10 +47,19 @@ public final class SourceFile {
     /// @throws WorkflowFileException if the text is not YAML
     public static SourceFile of(String text, String file, List<FileProblem> problems) {
         try {
-            return new SourceFile(file, text, Yaml.document(file, text), problems);
+            var document = Yaml.document(file, text);
+            return new SourceFile(file, text, document, document.value(), problems);
         } catch (NerveException.Invalid malformed) {
             throw WorkflowFileException.of(text, List.of(told(file, malformed.getMessage())));
         }
+    }
+
+    /// {@return a definition that is data; its problems have places such as `step 'a'`, no lines}
+    ///
+    /// @param value the data
+    /// @param problems the list that receives its problems
+    public static SourceFile of(Value value, List<FileProblem> problems) {
+        return new SourceFile("", "", null, value, problems);
     }
 
     /// Parses a YAML error, which begins with the file, the line and the column.
@@ -59,12 +77,20 @@ public final class SourceFile {
 
     /// {@return the root value of the file}
     public FileValue root() {
-        return new FileValue(this, "", document.value());
+        return new FileValue(this, "", value);
     }
 
-    public void problem(TextPosition textPosition, String message, String hint) {
+    /// Reports a problem.
+    ///
+    /// @param path the path of the value
+    /// @param at the position in the text
+    /// @param message the description of the problem
+    /// @param hint the correction, or empty
+    public void problem(String path, TextPosition at, String message, String hint) {
         problems.add(
-                new FileProblem(file, textPosition.line(), textPosition.column(), message, hint));
+                document == null
+                        ? new FileProblem(DefinitionPlace.of(value, path), 0, 0, message, hint)
+                        : new FileProblem(file, at.line(), at.column(), message, hint));
     }
 
     /// {@return the number of problems so far, in all files that are read together}
@@ -77,11 +103,11 @@ public final class SourceFile {
     }
 
     TextPosition place(String path) {
-        return document.position(path);
+        return document == null ? START : document.position(path);
     }
 
     TextPosition contentPlace(String path) {
-        return document.contentPosition(path);
+        return document == null ? START : document.contentPosition(path);
     }
 
     /// {@return the position of a character of an expression in the file}
@@ -94,7 +120,7 @@ public final class SourceFile {
     /// @param expression the expression
     /// @param offset the character in the expression, counted in code points
     public TextPosition expressionPlace(String path, int number, String expression, int offset) {
-        var content = document.contentPosition(path);
+        var content = contentPlace(path);
         int start = hole(offsetOf(content), number);
         if (start < 0) {
             return content;

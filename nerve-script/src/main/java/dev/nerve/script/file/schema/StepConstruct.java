@@ -71,6 +71,11 @@ public enum StepConstruct {
         return KnownFields.in(construct, "iteration", "index", "max", "value", "last", "results");
     }
 
+    FieldDefinition definition() {
+        return FieldDefinition.required(key(), type, summary);
+    }
+
+    /// {@return the name of the field of a step}
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -19,7 +19,7 @@ public final class WorkflowFileSchema {
     public static Value.Fields schema() {
         var shapes = new LinkedHashMap<String, Object>();
         for (var objectType : ObjectType.values()) {
-            if (objectType != ObjectType.FILE) {
+            if (objectType != ObjectType.FILE && objectType != ObjectType.WORKFLOW_NODE) {
                 shapes.put(objectType.wireName(), of(objectType));
             }
         }

@@ -111,7 +111,7 @@ public record ValueTemplateReader(ExpressionCompiler expressions) {
 
         private void wrong(int offset, String message, String hint) {
             var textPosition = part.source().expressionPlace(part.path(), number, source, offset);
-            part.source().problem(textPosition, message, hint);
+            part.source().problem(part.path(), textPosition, message, hint);
         }
     }
 }
