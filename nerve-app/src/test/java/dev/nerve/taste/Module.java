@@ -58,6 +58,7 @@ enum Module {
                     ROOT + ".lifecycle",
                     ROOT + ".node.scope",
                     ROOT + ".node",
+                    ROOT + ".node.capability.screen",
                     ROOT + ".node.capability",
                     ROOT + ".node.kind",
                     ROOT + ".execution",

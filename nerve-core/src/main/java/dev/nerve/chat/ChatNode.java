@@ -17,16 +17,27 @@ import dev.nerve.node.NodeForkRequest;
 import dev.nerve.node.OnResume;
 import dev.nerve.node.RunContext;
 import dev.nerve.node.capability.CompositeNode;
+import dev.nerve.node.capability.ConversationNode;
 import dev.nerve.node.capability.EffectfulNode;
 import dev.nerve.node.capability.ForkableNode;
+import dev.nerve.node.capability.InterruptibleNode;
 import dev.nerve.node.capability.ObservableNode;
 import dev.nerve.node.capability.PreparedFork;
+import dev.nerve.node.capability.ToolListNode;
+import dev.nerve.node.capability.screen.ScreenNode;
+import dev.nerve.node.capability.screen.ScreenSink;
+import dev.nerve.node.capability.screen.ScreenSnapshot;
+import dev.nerve.node.capability.screen.ScreenSubscription;
+import dev.nerve.node.capability.screen.ScreenText;
+import dev.nerve.node.capability.screen.TranscriptScreen;
 import dev.nerve.node.definition.NodeDefinition;
 import dev.nerve.node.definition.NodeInfo;
 import dev.nerve.node.definition.NodeState;
 import dev.nerve.run.CancellationToken;
 import dev.nerve.run.Outcome;
 import dev.nerve.store.journal.RunEffect;
+import dev.nerve.tool.ToolSpec;
+import dev.nerve.value.Value;
 import java.lang.ref.SoftReference;
 import java.time.Duration;
 import java.util.List;
@@ -37,7 +48,15 @@ import java.util.Optional;
 ///
 /// The cost of a fork does not depend on the length of the conversation. *Safe for many threads*;
 /// it runs one turn at a time, as all persistent nodes do.
-public final class ChatNode implements ObservableNode, ForkableNode, CompositeNode, EffectfulNode {
+public final class ChatNode
+        implements ObservableNode,
+                ForkableNode,
+                CompositeNode,
+                EffectfulNode,
+                ScreenNode,
+                ConversationNode,
+                ToolListNode,
+                InterruptibleNode {
 
     /// The name of the node type.
     public static final String TYPE = "chat";
@@ -51,6 +70,7 @@ public final class ChatNode implements ObservableNode, ForkableNode, CompositeNo
 
     private volatile ConversationId conversation;
     private final NodeStateReporter states = new NodeStateReporter(NodeState.CREATED);
+    private final ChatTranscript transcript = new ChatTranscript();
     private volatile CancellationToken running = CancellationToken.create();
     private volatile SoftReference<ConversationSnapshot> memory = new SoftReference<>(null);
 
@@ -199,6 +219,50 @@ public final class ChatNode implements ObservableNode, ForkableNode, CompositeNo
                 Outcome.failed(ErrorCode.NODE_STOPPED, "chat '%s' was stopped".formatted(id)));
     }
 
+    @Override
+    public synchronized void interrupt() {
+        if (state() == NodeState.BUSY) {
+            running.cancel(
+                    Outcome.failed(
+                            ErrorCode.INTERRUPTED,
+                            "the turn of chat '%s' was interrupted".formatted(id)));
+        }
+    }
+
+    @Override
+    public Optional<HeldConversation> heldConversation() {
+        return Optional.of(new HeldConversation(conversation.name(), Keeper.STORE));
+    }
+
+    @Override
+    public List<Value.Fields> toolList() {
+        return chatOptions.toolbox().specs().stream().map(ToolSpec::toValue).toList();
+    }
+
+    @Override
+    public ScreenSnapshot screen() {
+        return transcript().screen();
+    }
+
+    @Override
+    public ScreenSubscription watchScreen(long position, ScreenSink sink) {
+        return transcript().watch(position, sink);
+    }
+
+    @Override
+    public ScreenText buffer(long from, int limit) {
+        return transcript().buffer(from, limit);
+    }
+
+    private TranscriptScreen transcript() {
+        if (state() == NodeState.CREATED) {
+            throw new NerveException.Failed(
+                    ErrorCode.NODE_STOPPED,
+                    "chat '%s' was not started yet; start it first".formatted(id));
+        }
+        return transcript.open(() -> chatServices.conversations().view(conversation).shown());
+    }
+
     /// Clears the conversation; earlier rows can still be forked.
     @Override
     public void reset() throws InterruptedException {
@@ -215,7 +279,7 @@ public final class ChatNode implements ObservableNode, ForkableNode, CompositeNo
                         "chat '%s' is stopped; start it first".formatted(id));
             }
             try {
-                return take(context.withCancellation(scope.token()));
+                return shown(context.withCancellation(scope.token()));
             } catch (InterruptedException interrupt) {
                 return scope.ownCause().orElseThrow(() -> interrupt);
             } finally {
@@ -237,6 +301,17 @@ public final class ChatNode implements ObservableNode, ForkableNode, CompositeNo
         if (state() == NodeState.BUSY) {
             states.report(NodeState.READY);
         }
+    }
+
+    /// Takes a turn and adds it to the transcript, masked as the conversation has it.
+    private Outcome shown(RunContext context) throws InterruptedException {
+        var secrets = chatServices.secrets();
+        transcript.addPrompt(() -> secrets.mask(context.input().text()));
+        var outcome = take(context);
+        if (outcome instanceof Outcome.Done done) {
+            transcript.addAnswer(() -> secrets.mask(done.output().text()));
+        }
+        return outcome;
     }
 
     private Outcome take(RunContext context) throws InterruptedException {

@@ -5,6 +5,7 @@ import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.SessionId;
 import dev.nerve.node.Node;
+import dev.nerve.node.capability.NodeCapabilities;
 import dev.nerve.node.definition.NodeInfo;
 import dev.nerve.session.definition.DefinitionStore.StoredNode;
 import dev.nerve.value.Value;
@@ -161,7 +162,10 @@ final class NodeRegistry {
         }
 
         NodeInfo info() {
-            return node.info().withId(name).with(metadata);
+            return node.info()
+                    .withId(name)
+                    .withCapabilities(NodeCapabilities.of(node))
+                    .with(metadata);
         }
     }
 }

@@ -5,22 +5,36 @@ import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.agent.AgentOptions;
 import dev.nerve.agent.ConversationStart;
+import dev.nerve.agent.terminal.TerminalAgent;
 import dev.nerve.conversation.fork.ForkPoint;
 import dev.nerve.lifecycle.LifecycleSubscription;
 import dev.nerve.lifecycle.NodeStateListener;
 import dev.nerve.node.NodeForkRequest;
 import dev.nerve.node.RunContext;
+import dev.nerve.node.capability.ConversationNode;
 import dev.nerve.node.capability.EffectfulNode;
+import dev.nerve.node.capability.ExplainableNode;
 import dev.nerve.node.capability.ForkableNode;
+import dev.nerve.node.capability.InterruptibleNode;
 import dev.nerve.node.capability.ObservableNode;
 import dev.nerve.node.capability.PreparedFork;
 import dev.nerve.node.capability.TimeLimitedNode;
+import dev.nerve.node.capability.TypingNode;
 import dev.nerve.node.capability.WorkingDirectoryNode;
+import dev.nerve.node.capability.screen.ResizableNode;
+import dev.nerve.node.capability.screen.ScreenNode;
+import dev.nerve.node.capability.screen.ScreenSink;
+import dev.nerve.node.capability.screen.ScreenSize;
+import dev.nerve.node.capability.screen.ScreenSnapshot;
+import dev.nerve.node.capability.screen.ScreenSubscription;
+import dev.nerve.node.capability.screen.ScreenText;
+import dev.nerve.node.capability.screen.TranscriptScreen;
 import dev.nerve.node.definition.NodeDefinition;
 import dev.nerve.node.definition.NodeInfo;
 import dev.nerve.node.definition.NodeState;
 import dev.nerve.run.Outcome;
 import dev.nerve.store.journal.RunEffect;
+import dev.nerve.terminal.node.TerminalNode;
 import dev.nerve.terminal.state.detection.StateExplanation;
 import dev.nerve.value.Value;
 import java.nio.file.Path;
@@ -37,6 +51,12 @@ import org.jspecify.annotations.Nullable;
 /// persistent nodes, it runs one execution at a time.
 public final class AgentNode
         implements ObservableNode,
+                ScreenNode,
+                ResizableNode,
+                TypingNode,
+                InterruptibleNode,
+                ExplainableNode,
+                ConversationNode,
                 ForkableNode,
                 WorkingDirectoryNode,
                 TimeLimitedNode,
@@ -55,6 +75,7 @@ public final class AgentNode
     private final AgentLauncher opening;
     private final AgentLifecycle lives;
     private final OpenTurnFiles turns;
+    private final TranscriptScreen transcript = new TranscriptScreen();
     private final boolean remade;
 
     AgentNode(
@@ -215,6 +236,7 @@ public final class AgentNode
     /// Cancels the current turn. Does nothing if there is none.
     ///
     /// @throws InterruptedException if the thread was interrupted
+    @Override
     public void interrupt() throws InterruptedException {
         lives.latest().interrupt();
     }
@@ -223,6 +245,70 @@ public final class AgentNode
     /// observed, and its age}
     public StateExplanation explain() {
         return lives.latest().explain();
+    }
+
+    @Override
+    public Value.Fields explainState() {
+        return explain().toValue().as(Value.Fields.class);
+    }
+
+    @Override
+    public Optional<HeldConversation> heldConversation() {
+        return conversationId().map(known -> new HeldConversation(known, Keeper.PROGRAM));
+    }
+
+    /// {@return the screen of the program, or else the transcript}
+    @Override
+    public ScreenSnapshot screen() {
+        return terminal().map(TerminalNode::screen).orElseGet(transcript::screen);
+    }
+
+    @Override
+    public ScreenSubscription watchScreen(long position, ScreenSink sink) {
+        return terminal()
+                .map(node -> node.watchScreen(position, sink))
+                .orElseGet(() -> transcript.watch(position, sink));
+    }
+
+    @Override
+    public ScreenText buffer(long from, int limit) {
+        return terminal()
+                .map(node -> node.buffer(from, limit))
+                .orElseGet(() -> transcript.buffer(from, limit));
+    }
+
+    @Override
+    public void resize(ScreenSize size) {
+        requireTerminal().resize(size);
+    }
+
+    @Override
+    public void write(String text) throws InterruptedException {
+        requireTerminal().write(text);
+    }
+
+    @Override
+    public void submit(String text) throws InterruptedException {
+        requireTerminal().submit(text);
+    }
+
+    private Optional<TerminalNode> terminal() {
+        return lives.latest() instanceof TerminalAgent onScreen
+                ? Optional.of(onScreen.terminal())
+                : Optional.empty();
+    }
+
+    private TerminalNode requireTerminal() {
+        return terminal()
+                .orElseThrow(() ->
+                        new NerveException.Unsupported(
+                                "agent '%s' has no screen in this mode; use the mode terminal"
+                                        .formatted(id)));
+    }
+
+    /// {@return the transcript of an agent without a screen}
+    TranscriptScreen transcript() {
+        return transcript;
     }
 
     /// {@return the program's own id of the conversation, once it has had a turn}

@@ -31,6 +31,7 @@ final class AgentTurn implements AgentListener {
     private final RunContext context;
     private final AgentStateReporter state;
     private final TurnDenials denials;
+    private volatile boolean shown;
 
     AgentTurn(AgentNode node, Agent agent, RunContext context) {
         this.node = node;
@@ -65,7 +66,9 @@ final class AgentTurn implements AgentListener {
     private Outcome ask(String prompt, BudgetReservation reservation) throws InterruptedException {
         long began = context.run().time().nanos();
         try {
+            show("> " + prompt + "\n");
             var answer = agent.ask(prompt, this);
+            showRest(answer);
             settle(usage(answer), reservation);
             long took = (context.run().time().nanos() - began) / 1_000_000;
             var attributes = denials.addTo(attributes(answer).with("duration_ms", took));
@@ -113,9 +116,16 @@ final class AgentTurn implements AgentListener {
     public void on(AgentEvent event) {
         denials.addEvent(event);
         switch (event) {
-            case AgentEvent.TextChunk(var piece) -> context.emitOutput("text", piece);
+            case AgentEvent.TextChunk(var piece) -> {
+                context.emitOutput("text", piece);
+                shown = true;
+                show(piece);
+            }
             case AgentEvent.ThinkingChunk(var piece) -> context.emitOutput("thinking", piece);
-            case AgentEvent.ToolBegan(var use) -> emit("agent_tool", use.toValue());
+            case AgentEvent.ToolBegan(var use) -> {
+                emit("agent_tool", use.toValue());
+                show("\n[%s]\n".formatted(use.tool()));
+            }
             case AgentEvent.ToolEnded(var use) -> emit("agent_tool_result", use.toValue());
             case AgentEvent.PermissionDecided(var request, var decision) ->
                     emit(
@@ -129,6 +139,16 @@ final class AgentTurn implements AgentListener {
             // The result of the tool has been emitted already.
             case AgentEvent.ToolRefused _ -> {}
         }
+    }
+
+    /// Adds to the transcript, masked as events are.
+    private void show(String text) {
+        node.transcript().append(context.run().secrets().mask(text));
+    }
+
+    /// Some programs report their text only at the end.
+    private void showRest(AgentAnswer answer) {
+        show(shown ? "\n\n" : answer.text() + "\n\n");
     }
 
     private void emit(String type, Value.Fields data) {

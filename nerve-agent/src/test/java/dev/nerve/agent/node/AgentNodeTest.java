@@ -109,6 +109,19 @@ class AgentNodeTest {
     }
 
     @Test
+    void withoutAScreenItShowsItsTranscript() throws Exception {
+        var agent = AgentNode.of("dev", options, services);
+
+        NodeRunners.real().run(RunRequest.of(agent, "Does it work?"));
+
+        assertThat(agent.screen().sequences()).isEqualTo("> Does it work?\r\nyes\r\n\r\n");
+        assertThatThrownBy(() -> agent.write("x"))
+                .isInstanceOf(NerveException.Unsupported.class)
+                .hasMessageContaining("use the mode terminal");
+        agent.stop(Duration.ofSeconds(5));
+    }
+
+    @Test
     void itReportsItsStatesAndTheExitCodeOfADeadProgram() throws Exception {
         var agent = AgentNode.of("dev", options, services);
         var changes = new CopyOnWriteArrayList<NodeStateChange>();

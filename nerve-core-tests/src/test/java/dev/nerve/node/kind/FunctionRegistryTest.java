@@ -38,7 +38,7 @@ class FunctionRegistryTest {
                 .isEqualTo(
                         """
                         {"id":"f","type":"function","state":"ready","persistent":false,\
-                        "metadata":{"transient":true}}\
+                        "capabilities":[],"metadata":{"transient":true}}\
                         """);
     }
 

@@ -1,5 +1,6 @@
 package dev.nerve.terminal.backend;
 
+import dev.nerve.node.capability.screen.ScreenSnapshot;
 import dev.nerve.terminal.screen.ScreenFrame;
 import dev.nerve.terminal.screen.TerminalMode;
 import dev.nerve.terminal.screen.TerminalSize;
@@ -16,6 +17,16 @@ public interface Terminal extends AutoCloseable {
 
     /// {@return the current screen}
     ScreenFrame frame();
+
+    /// {@return the current screen as sequences; panes show their text without colours}
+    default ScreenSnapshot snapshot() {
+        return frame().snapshot();
+    }
+
+    /// {@return whether the terminal reports its raw output, so that viewers can follow it}
+    default boolean hasRawOutput() {
+        return false;
+    }
 
     /// {@return the rows from a position on, without those that are no longer kept}
     ///

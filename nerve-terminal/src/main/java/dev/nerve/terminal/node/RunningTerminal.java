@@ -143,6 +143,7 @@ final class RunningTerminal implements AutoCloseable {
     void resize(TerminalSize size) {
         monitor().resized(size);
         terminal().resize(size);
+        monitor().feed().redraw();
     }
 
     void interrupt() throws InterruptedException {

@@ -1,6 +1,7 @@
 package dev.nerve.terminal.node;
 
 import dev.nerve.NerveException;
+import dev.nerve.node.capability.screen.ScreenFeed;
 import dev.nerve.run.CancellationToken;
 import dev.nerve.run.Parallel;
 import dev.nerve.run.TimeSource;
@@ -41,6 +42,7 @@ final class TerminalMonitor implements TerminalListener {
     private final TimeSource time;
     private final StateDetector stateDetector;
     private final OutputLocator output;
+    private final ScreenFeed feed = new ScreenFeed(() -> terminal().snapshot());
     private final OutputListeners listeners = new OutputListeners();
     private final ScreenViewers viewers = new ScreenViewers();
     private final Optional<TerminalRecorder> recorder;
@@ -113,6 +115,10 @@ final class TerminalMonitor implements TerminalListener {
         return listeners;
     }
 
+    ScreenFeed feed() {
+        return feed;
+    }
+
     ScreenViewers viewers() {
         return viewers;
     }
@@ -120,6 +126,7 @@ final class TerminalMonitor implements TerminalListener {
     @Override
     public void output(byte[] bytes, int length) {
         recorder.ifPresent(one -> one.output(bytes, length));
+        feed.append(bytes, length);
         listeners.output(bytes, length);
     }
 
@@ -147,6 +154,9 @@ final class TerminalMonitor implements TerminalListener {
             // Viewers come first, so that threads that wake on the new state find the screen
             // already processed.
             viewers.screenChanged(terminal);
+            if (terminal != null && !terminal.hasRawOutput()) {
+                feed.redraw();
+            }
             inTurn(this::look);
         } catch (NerveException failure) {
             LOG.log(System.Logger.Level.DEBUG, "cannot read the screen", failure);
@@ -205,6 +215,7 @@ final class TerminalMonitor implements TerminalListener {
     /// Ends the recording.
     void close() {
         cancelCheck();
+        feed.close();
         recorder.ifPresent(TerminalRecorder::close);
         recorder.flatMap(TerminalRecorder::failure)
                 .ifPresent(failure ->

@@ -8,12 +8,22 @@ import dev.nerve.lifecycle.NodeStateListener;
 import dev.nerve.node.NodeForkRequest;
 import dev.nerve.node.RunContext;
 import dev.nerve.node.capability.EffectfulNode;
+import dev.nerve.node.capability.ExplainableNode;
 import dev.nerve.node.capability.ForkableNode;
 import dev.nerve.node.capability.HistoryWriterNode;
+import dev.nerve.node.capability.InterruptibleNode;
 import dev.nerve.node.capability.ObservableNode;
 import dev.nerve.node.capability.PreparedFork;
 import dev.nerve.node.capability.TimeLimitedNode;
+import dev.nerve.node.capability.TypingNode;
 import dev.nerve.node.capability.WorkingDirectoryNode;
+import dev.nerve.node.capability.screen.ResizableNode;
+import dev.nerve.node.capability.screen.ScreenNode;
+import dev.nerve.node.capability.screen.ScreenSink;
+import dev.nerve.node.capability.screen.ScreenSize;
+import dev.nerve.node.capability.screen.ScreenSnapshot;
+import dev.nerve.node.capability.screen.ScreenSubscription;
+import dev.nerve.node.capability.screen.ScreenText;
 import dev.nerve.node.definition.NodeDefinition;
 import dev.nerve.node.definition.NodeInfo;
 import dev.nerve.node.definition.NodeState;
@@ -24,6 +34,7 @@ import dev.nerve.terminal.backend.TerminalLines;
 import dev.nerve.terminal.node.output.LastLines;
 import dev.nerve.terminal.parse.ScreenParser;
 import dev.nerve.terminal.screen.ScreenFrame;
+import dev.nerve.terminal.screen.ScreenRow;
 import dev.nerve.terminal.screen.TerminalSize;
 import dev.nerve.terminal.state.ProgramQuestion;
 import dev.nerve.terminal.state.TerminalState;
@@ -47,6 +58,11 @@ import java.util.function.Supplier;
 /// any time.
 public final class TerminalNode
         implements ObservableNode,
+                ScreenNode,
+                ResizableNode,
+                TypingNode,
+                InterruptibleNode,
+                ExplainableNode,
                 ForkableNode,
                 WorkingDirectoryNode,
                 TimeLimitedNode,
@@ -148,6 +164,7 @@ public final class TerminalNode
     /// @param text the exact characters to send; `\r` is the Enter key
     /// @throws InterruptedException if the thread was interrupted; part of the text may have been
     /// typed
+    @Override
     public void write(String text) throws InterruptedException {
         supervisor.current().type(text);
         writer.append(NodeHistory.NodeOperation.WRITE, TerminalHistoryWriter.input(text));
@@ -158,6 +175,7 @@ public final class TerminalNode
     /// @param text the text; several lines count as one input
     /// @throws InterruptedException if the thread was interrupted; part of the text may have been
     /// typed
+    @Override
     public void submit(String text) throws InterruptedException {
         submit(text, InputBoxKeys.DEFAULT);
     }
@@ -176,6 +194,7 @@ public final class TerminalNode
     /// Presses Ctrl-C. The program reads it after all earlier input.
     ///
     /// @throws InterruptedException if the thread was interrupted
+    @Override
     public void interrupt() throws InterruptedException {
         supervisor.current().interrupt();
         writer.append(NodeHistory.NodeOperation.INTERRUPT, Value.Fields.EMPTY);
@@ -218,6 +237,34 @@ public final class TerminalNode
     /// @param size the new size
     public void resize(TerminalSize size) {
         supervisor.current().resize(size);
+    }
+
+    @Override
+    public void resize(ScreenSize size) {
+        resize(new TerminalSize(size.columns(), size.rows()));
+    }
+
+    @Override
+    public ScreenSnapshot screen() {
+        return supervisor.latest().monitor().feed().snapshot();
+    }
+
+    @Override
+    public ScreenSubscription watchScreen(long position, ScreenSink sink) {
+        return supervisor.latest().monitor().feed().subscribe(position, sink);
+    }
+
+    @Override
+    public ScreenText buffer(long from, int limit) {
+        var lines = readSince(from);
+        var rows = lines.rows().stream().limit(Math.max(0, limit)).map(ScreenRow::text).toList();
+        long next = rows.size() < lines.rows().size() ? lines.from() + rows.size() : lines.next();
+        return new ScreenText(lines.from(), rows, next);
+    }
+
+    @Override
+    public Value.Fields explainState() {
+        return explain().toValue().as(Value.Fields.class);
     }
 
     /// Brings the terminal to the front, if the backend supports it.

@@ -2,6 +2,7 @@ package dev.nerve.terminal.pty;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
+import dev.nerve.node.capability.screen.ScreenSnapshot;
 import dev.nerve.terminal.backend.Terminal;
 import dev.nerve.terminal.backend.TerminalInfo;
 import dev.nerve.terminal.backend.TerminalLines;
@@ -105,6 +106,16 @@ public final class PtyTerminal implements Terminal {
     @Override
     public ScreenFrame frame() {
         return screen.frame();
+    }
+
+    @Override
+    public ScreenSnapshot snapshot() {
+        return screen.snapshot();
+    }
+
+    @Override
+    public boolean hasRawOutput() {
+        return true;
     }
 
     @Override

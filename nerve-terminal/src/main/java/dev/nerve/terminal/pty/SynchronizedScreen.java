@@ -1,5 +1,6 @@
 package dev.nerve.terminal.pty;
 
+import dev.nerve.node.capability.screen.ScreenSnapshot;
 import dev.nerve.terminal.backend.TerminalLines;
 import dev.nerve.terminal.screen.ScreenFrame;
 import dev.nerve.terminal.screen.SequenceListener;
@@ -21,6 +22,10 @@ final class SynchronizedScreen {
 
     synchronized void feed(byte[] bytes, int offset, int length) {
         screen.feed(bytes, offset, length);
+    }
+
+    synchronized ScreenSnapshot snapshot() {
+        return screen.snapshot();
     }
 
     synchronized ScreenFrame frame() {

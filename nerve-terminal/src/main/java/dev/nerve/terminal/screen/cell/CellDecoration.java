@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /// @param link the target of the link, or null
 public record CellDecoration(int underline, int colour, @Nullable String link) {
 
-    static final CellDecoration NONE = new CellDecoration(0, 0, null);
+    /// No rare attributes.
+    public static final CellDecoration NONE = new CellDecoration(0, 0, null);
 
     public CellDecoration withUnderline(int kind) {
         return kind == underline ? this : new CellDecoration(kind, colour, link);

@@ -16,6 +16,11 @@ final class AnsiParser {
     private int collected;
     private int hooked;
 
+    /// The number of bytes so far, and up to the end of the last complete character or sequence.
+    private long total;
+
+    private long whole;
+
     AnsiParser(SequenceInterpreter sequences) {
         this.sequences = sequences;
         clear();
@@ -32,7 +37,16 @@ final class AnsiParser {
             } else {
                 take(bytes[next++]);
             }
+            if (state == ParserTransitions.GROUND && !decoder.isPending()) {
+                whole = total + next - offset;
+            }
         }
+        total += length;
+    }
+
+    /// {@return the number of bytes up to the end of the last complete character or sequence}
+    long position() {
+        return whole;
     }
 
     /// {@return whether a character is printable ASCII}

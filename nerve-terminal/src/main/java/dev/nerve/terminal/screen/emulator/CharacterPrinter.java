@@ -27,6 +27,11 @@ final class CharacterPrinter {
         before = GraphemeClusters.NONE;
     }
 
+    /// {@return the width of the last character if the next one may join it, or 0}
+    int joinableWidth() {
+        return before == GraphemeClusters.NONE ? 0 : fitting(GraphemeClusters.width(before));
+    }
+
     /// Prints characters of printable ASCII.
     void print(byte[] bytes, int from, int until) {
         var modes = state.modes;

@@ -15,6 +15,23 @@ final class CharsetSlots {
         return current;
     }
 
+    /// {@return the character set in a slot, or null for ASCII}
+    ///
+    /// In the active slot it is the active one.
+    @Nullable TerminalCharset get(int slot) {
+        return slot == level ? current : sets[slot];
+    }
+
+    /// {@return the sequence that activates the active slot, from the first one}
+    String shift() {
+        return switch (level) {
+            case 0 -> "";
+            case 1 -> "\u000E";
+            case 2 -> "\u001Bn";
+            default -> "\u001Bo";
+        };
+    }
+
     /// Activates a character set without selecting it, to restore a saved cursor.
     void restore(@Nullable TerminalCharset charset) {
         current = charset;

@@ -1,5 +1,7 @@
 package dev.nerve.terminal.screen.emulator;
 
+import dev.nerve.node.capability.screen.ScreenSize;
+import dev.nerve.node.capability.screen.ScreenSnapshot;
 import dev.nerve.terminal.screen.Cursor;
 import dev.nerve.terminal.screen.ScreenFrame;
 import dev.nerve.terminal.screen.ScreenRow;
@@ -60,6 +62,15 @@ public final class Screen {
                 cursor,
                 sequences.title(),
                 screenState.main().first());
+    }
+
+    /// {@return the screen as sequences, with the number of bytes that it shows}
+    ///
+    /// An incomplete sequence at the end of the output does not count: its bytes follow again.
+    public ScreenSnapshot snapshot() {
+        var writer = new ScreenSequenceWriter(screenState, sequences.joinableWidth());
+        var size = new ScreenSize(screenState.size().columns(), screenState.size().rows());
+        return new ScreenSnapshot(size, writer.write(sequences.title()), parser.position());
     }
 
     /// {@return whether the program has switched a mode on}

@@ -26,6 +26,11 @@ final class SequenceInterpreter {
         return interpreter.title();
     }
 
+    /// {@return the width of the last character if the next one may join it, or 0}
+    int joinableWidth() {
+        return printer.joinableWidth();
+    }
+
     void print(byte[] bytes, int from, int until) {
         printer.print(bytes, from, until);
     }

@@ -29,6 +29,15 @@ final class TabStops {
         }
     }
 
+    boolean isSet(int column) {
+        return stops.get(column);
+    }
+
+    /// {@return whether the tab stops are those of a new screen}
+    boolean isInitial(int columns) {
+        return stops.get(0, columns).equals(new TabStops(columns).stops);
+    }
+
     void set(int column) {
         stops.set(column);
     }

@@ -9,27 +9,29 @@ final class TerminalCharset {
 
     /// Line drawing characters, from the grave accent on.
     private static final TerminalCharset LINES =
-            of("`abcdefghijklmnopqrstuvwxyz{|}~", "◆▒␉␌␍␊°±␤␋┘┐┌└┼⎺⎻─⎼⎽├┤┴┬│≤≥π≠£·");
+            of('0', "`abcdefghijklmnopqrstuvwxyz{|}~", "◆▒␉␌␍␊°±␤␋┘┐┌└┼⎺⎻─⎼⎽├┤┴┬│≤≥π≠£·");
 
-    private static final TerminalCharset BRITISH = of("#", "£");
-    private static final TerminalCharset DUTCH = of("#@[\\]{|}~", "£¾i½|¨f¼´");
-    private static final TerminalCharset FINNISH = of("[\\]^`{|}~", "ÄÖÅÜéäöåü");
-    private static final TerminalCharset FRENCH = of("#@[\\]{|}~", "£à°ç§éùè¨");
-    private static final TerminalCharset CANADIAN = of("@[\\]^`{|}~", "àâçêîôéùèû");
-    private static final TerminalCharset GERMAN = of("@[\\]{|}~", "§ÄÖÜäöüß");
-    private static final TerminalCharset ITALIAN = of("#@[\\]`{|}~", "£§°çéùàòèì");
-    private static final TerminalCharset NORWEGIAN = of("@[\\]^`{|}~", "ÄÆØÅÜäæøåü");
-    private static final TerminalCharset SPANISH = of("#@[\\]{|}", "£§¡Ñ¿°ñç");
-    private static final TerminalCharset SWEDISH = of("@[\\]^`{|}~", "ÉÄÖÅÜéäöåü");
-    private static final TerminalCharset SWISS = of(PLACES, "ùàéçêîèôäöüû");
+    private static final TerminalCharset BRITISH = of('A', "#", "£");
+    private static final TerminalCharset DUTCH = of('4', "#@[\\]{|}~", "£¾i½|¨f¼´");
+    private static final TerminalCharset FINNISH = of('C', "[\\]^`{|}~", "ÄÖÅÜéäöåü");
+    private static final TerminalCharset FRENCH = of('R', "#@[\\]{|}~", "£à°ç§éùè¨");
+    private static final TerminalCharset CANADIAN = of('Q', "@[\\]^`{|}~", "àâçêîôéùèû");
+    private static final TerminalCharset GERMAN = of('K', "@[\\]{|}~", "§ÄÖÜäöüß");
+    private static final TerminalCharset ITALIAN = of('Y', "#@[\\]`{|}~", "£§°çéùàòèì");
+    private static final TerminalCharset NORWEGIAN = of('E', "@[\\]^`{|}~", "ÄÆØÅÜäæøåü");
+    private static final TerminalCharset SPANISH = of('Z', "#@[\\]{|}", "£§¡Ñ¿°ñç");
+    private static final TerminalCharset SWEDISH = of('H', "@[\\]^`{|}~", "ÉÄÖÅÜéäöåü");
+    private static final TerminalCharset SWISS = of('=', PLACES, "ùàéçêîèôäöüû");
 
+    private final char designator;
     private final char[] characters;
 
-    private TerminalCharset(char[] characters) {
+    private TerminalCharset(char designator, char[] characters) {
+        this.designator = designator;
         this.characters = characters;
     }
 
-    private static TerminalCharset of(String places, String characters) {
+    private static TerminalCharset of(char designator, String places, String characters) {
         var table = new char[127];
         for (var place = 0; place < table.length; place++) {
             table[place] = (char) place;
@@ -37,7 +39,7 @@ final class TerminalCharset {
         for (var index = 0; index < places.length(); index++) {
             table[places.charAt(index)] = characters.charAt(index);
         }
-        return new TerminalCharset(table);
+        return new TerminalCharset(designator, table);
     }
 
     /// {@return the character set that a program selects, or null for ASCII}
@@ -64,6 +66,11 @@ final class TerminalCharset {
     /// {@return whether a character set has this name; `B` is ASCII}
     static boolean isKnown(int name) {
         return name == 'B' || named(name) != null;
+    }
+
+    /// {@return the last character of the sequence that selects it}
+    char designator() {
+        return designator;
     }
 
     int map(int character) {
