@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The waits of a run: each step that waits, with the reason and the time since when. *Immutable.*
 ///
@@ -80,18 +81,24 @@ public record RunWaits(List<WaitingStep> steps) {
                 .formatted(
                         ShortNames.withoutRoot(step.path()),
                         reason(step),
-                        step.since().truncatedTo(ChronoUnit.SECONDS),
+                        seconds(step.since()),
                         RelativeTime.of(step.since(), now));
     }
 
+    private static Instant seconds(Instant time) {
+        return time.truncatedTo(ChronoUnit.SECONDS);
+    }
+
     private static String reason(WaitingStep step) {
+        @Nullable Instant end = step.until();
+        var until = end == null ? "" : " until " + seconds(end);
         return switch (step.reason()) {
-            case GATE -> "for an answer";
+            case GATE -> "for an answer" + until;
             case TURN -> "for its turn of '%s'".formatted(SafeText.line(step.on()));
             case BUDGET -> "for budget that other calls have reserved";
-            case LIMIT -> "for the rate limit of the provider, until " + step.until();
-            case RETRY -> "for the next attempt, at " + step.until();
-            case TIMER -> "until " + step.until();
+            case LIMIT -> "for the rate limit" + until;
+            case RETRY -> "for the next attempt" + until;
+            case TIMER -> "for its time" + until;
             case PAUSED -> "for the end of the pause";
             case OWNER_GONE -> "for a resume, because its process has ended";
         };
