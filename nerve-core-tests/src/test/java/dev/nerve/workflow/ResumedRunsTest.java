@@ -169,7 +169,7 @@ class ResumedRunsTest {
 
         assertThatThrownBy(() -> stage.answer(run, "q", "yes"))
                 .isInstanceOf(NerveException.AlreadyExists.class)
-                .hasMessageContaining("the clock");
+                .hasMessageContaining("timed out");
         assertThat(stage.resume(run).await().orThrow().text()).isEqualTo("no");
     }
 
