@@ -54,7 +54,8 @@ final class ToolCodec {
                                             "argument",
                                             TextSchema.ANY,
                                             "the argument that is the input of the node"))
-                            .exactlyOne("node", "node_id"));
+                            .exactlyOne("node", "node_id")
+                            .named("tool"));
 
     private ToolCodec() {}
 
