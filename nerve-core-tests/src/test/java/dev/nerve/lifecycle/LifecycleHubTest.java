@@ -2,10 +2,14 @@ package dev.nerve.lifecycle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nerve.NodeId;
 import dev.nerve.SessionId;
+import dev.nerve.node.definition.NodeState;
+import dev.nerve.secret.Secrets;
 import dev.nerve.testkit.LogCapture;
 import dev.nerve.testkit.RealTimeSource;
 import dev.nerve.testkit.RecordingLifecycleListener;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -30,6 +34,31 @@ class LifecycleHubTest {
         listener.await(2);
 
         assertThat(listener.lines()).containsExactly("session_created a", "session_created b");
+    }
+
+    @Test
+    void secretsInReasonsAreMasked() throws Exception {
+        var secrets = Secrets.of(List.of("not-a-real-secret"));
+        try (var masking = new LifecycleHub(RealTimeSource.REAL, secrets)) {
+            masking.subscribe(listener);
+            masking.publish(at ->
+                    new LifecycleEvent.NodeDeleted(
+                            at, SessionId.of("s"), NodeId.of("n"), "used not-a-real-secret"));
+            masking.publish(at ->
+                    new LifecycleEvent.NodeStateChanged(
+                            at,
+                            SessionId.of("s"),
+                            NodeId.of("n"),
+                            new NodeStateChange(
+                                    NodeState.READY,
+                                    NodeState.WAITING,
+                                    NodeStateReason.of("asks for not-a-real-secret"))));
+            listener.await(2);
+        }
+
+        assertThat(listener.events().toString())
+                .doesNotContain("not-a-real-secret")
+                .contains("used ", "asks for ");
     }
 
     @Test

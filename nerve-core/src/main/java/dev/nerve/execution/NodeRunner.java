@@ -62,7 +62,7 @@ public final class NodeRunner {
         this.secrets = secrets;
         this.historyStore = historyStore;
         this.executions = ExecutionLayers.of(historyStore, new NodeLocks());
-        this.lifecycle = new LifecycleHub(time);
+        this.lifecycle = new LifecycleHub(time, secrets);
     }
 
     /// {@return the hub for the lifecycle of all sessions, nodes and runs of this runner}

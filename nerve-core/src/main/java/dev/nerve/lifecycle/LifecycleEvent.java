@@ -5,6 +5,7 @@ import dev.nerve.RunId;
 import dev.nerve.SessionId;
 import dev.nerve.node.definition.NodeState;
 import dev.nerve.run.RunState;
+import dev.nerve.secret.Secrets;
 import dev.nerve.value.Value;
 import java.time.Instant;
 
@@ -20,6 +21,13 @@ public sealed interface LifecycleEvent {
     /// {@return the fields on the wire, without the ids of session, node and run}
     default Value.Fields data() {
         return Value.Fields.EMPTY;
+    }
+
+    /// {@return the event without secrets; only reasons in words can contain one}
+    ///
+    /// @param secrets the secrets
+    default LifecycleEvent mask(Secrets secrets) {
+        return this;
     }
 
     /// A session was created.
@@ -106,6 +114,11 @@ public sealed interface LifecycleEvent {
         }
 
         @Override
+        public LifecycleEvent mask(Secrets secrets) {
+            return new NodeStateChanged(time, session, node, change.mask(secrets));
+        }
+
+        @Override
         public Value.Fields data() {
             var reason = change.reason();
             var data = Value.Fields.EMPTY.with("from", change.from().wireName());
@@ -127,6 +140,11 @@ public sealed interface LifecycleEvent {
         @Override
         public String type() {
             return "node_deleted";
+        }
+
+        @Override
+        public LifecycleEvent mask(Secrets secrets) {
+            return new NodeDeleted(time, session, node, secrets.mask(reason));
         }
 
         @Override

@@ -1,6 +1,7 @@
 package dev.nerve.lifecycle;
 
 import dev.nerve.run.TimeSource;
+import dev.nerve.secret.Secrets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -25,12 +26,20 @@ public final class LifecycleHub implements AutoCloseable {
     private static final Duration CLOSING = Duration.ofSeconds(2);
 
     private final TimeSource time;
+    private final Secrets secrets;
     private final List<LifecycleDelivery> deliveries = new CopyOnWriteArrayList<>();
     private final Set<Runnable> sources = ConcurrentHashMap.newKeySet();
 
     /// @param time the clock of the events
     public LifecycleHub(TimeSource time) {
+        this(time, Secrets.NONE);
+    }
+
+    /// @param time the clock of the events
+    /// @param secrets the secrets to mask in events
+    public LifecycleHub(TimeSource time, Secrets secrets) {
         this.time = time;
+        this.secrets = secrets;
     }
 
     /// {@return whether there is a listener}
@@ -60,7 +69,7 @@ public final class LifecycleHub implements AutoCloseable {
         if (deliveries.isEmpty()) {
             return;
         }
-        var made = event.apply(time.now());
+        var made = event.apply(time.now()).mask(secrets);
         deliveries.forEach(delivery -> delivery.add(made));
     }
 

@@ -1,5 +1,6 @@
 package dev.nerve.lifecycle;
 
+import dev.nerve.secret.Secrets;
 import org.jspecify.annotations.Nullable;
 
 /// The cause of a state change.
@@ -23,5 +24,12 @@ public record NodeStateReason(String text, @Nullable Integer exitCode) {
     /// @param failure the exception of the operation
     public static NodeStateReason of(Exception failure) {
         return of(failure.getMessage());
+    }
+
+    /// {@return the cause without secrets}
+    ///
+    /// @param secrets the secrets
+    NodeStateReason mask(Secrets secrets) {
+        return text.isEmpty() ? this : new NodeStateReason(secrets.mask(text), exitCode);
     }
 }

@@ -1,5 +1,7 @@
 package dev.nerve.sqlite;
 
+import dev.nerve.NameRules;
+import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.SessionId;
 import dev.nerve.json.Json;
@@ -73,7 +75,7 @@ record SqliteDefinitionStore(SqliteStore store) implements DefinitionStore {
                             row ->
                                     new NumberedSummary(
                                             row.getLong("key"), reader(connection).summary(row)),
-                            query.after() == null ? 0 : Long.parseLong(query.after()),
+                            cursor(query.after()),
                             archived(query.archive()),
                             label == null ? null : label.name(),
                             label == null ? null : label.value(),
@@ -81,6 +83,17 @@ record SqliteDefinitionStore(SqliteStore store) implements DefinitionStore {
                             query.limit() + 1);
             return page(found, query.limit());
         });
+    }
+
+    /// {@return the key of the last session of the page before, or 0}
+    private static long cursor(@Nullable String after) {
+        try {
+            return after == null ? 0 : Long.parseLong(after);
+        } catch (NumberFormatException _) {
+            throw new NerveException.Invalid(
+                    "%s is no position in a list; use the one that came with the page before"
+                            .formatted(NameRules.quote(after)));
+        }
     }
 
     private static SessionPage page(List<NumberedSummary> found, int limit) {

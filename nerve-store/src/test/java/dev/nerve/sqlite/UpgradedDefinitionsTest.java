@@ -30,7 +30,8 @@ class UpgradedDefinitionsTest {
                 (3, 'work', '{"description":"Old work","tags":["a"],"metadata":{}}', 5),
                 (7, 'empty', '{"description":"","tags":[],"metadata":{}}', 6);
                 INSERT INTO node (key, session, name, definition, metadata) VALUES
-                (1, 3, 'shell', '{"id":"shell","type":"bash","parameters":{}}', NULL),
+                (1, 3, 'shell', '{"id":"shell","type":"bash","parameters":{}}',
+                 '{"labels":["not","an","object"]}'),
                 (2, 3, 'echo', '{"id":"echo","type":"identity","parameters":{}}',
                  '{"labels":{"team":"red"},"fork_request":{"id":"r1","fingerprint":"f"}}');
                 """);

@@ -62,7 +62,7 @@ public final class RunChangeWaiter implements AutoCloseable {
     }
 
     private boolean isOwned(@Nullable RunOwner owner) {
-        return owner == null || owner.equals(processes.self()) || processes.isAlive(owner);
+        return owner == null || processes.isAlive(owner);
     }
 
     @Override

@@ -45,7 +45,8 @@ final class RunForkOperation {
                                 record.start().input(),
                                 record.start().params(),
                                 now,
-                                new RunStart.RunForkOrigin(record.id(), at, upTo, input)),
+                                new RunStart.RunForkOrigin(record.id(), at, upTo, input),
+                                record.start().session()),
                         new RunStatus(RunState.INTERRUPTED, null, now, Duration.ZERO, null));
         store.add(fork);
         return fork.id();

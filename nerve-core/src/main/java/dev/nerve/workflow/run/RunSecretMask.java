@@ -48,7 +48,8 @@ record RunSecretMask(Secrets secrets) {
                 secrets.mask(start.input()),
                 secrets.mask(start.params()),
                 start.time(),
-                mask(start.origin()));
+                mask(start.origin()),
+                start.session());
     }
 
     private RunStart.@Nullable RunForkOrigin mask(RunStart.@Nullable RunForkOrigin origin) {

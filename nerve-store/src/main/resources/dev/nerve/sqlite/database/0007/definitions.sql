@@ -46,7 +46,8 @@ INSERT INTO node_7 (key, session, name, type, fork_request, labels, metadata, de
 SELECT key, session, name,
     CASE WHEN json_valid(definition) THEN coalesce(definition ->> '$.type', '') ELSE '' END,
     CASE WHEN json_valid(metadata) THEN metadata ->> '$.fork_request.id' END,
-    CASE WHEN json_valid(metadata) THEN metadata -> '$.labels' END,
+    CASE WHEN json_valid(metadata) AND json_type(metadata, '$.labels') = 'object'
+        THEN metadata -> '$.labels' END,
     metadata, definition
 FROM node;
 
