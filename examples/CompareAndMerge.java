@@ -28,9 +28,9 @@ String script =
           say: Tell me how long it may be.
         """;
 
-ConversationId main = ConversationId.of("main");
-ConversationId brief = ConversationId.of("short");
-ConversationId wordy = ConversationId.of("long");
+ConversationId main = ConversationId.of("motto/main");
+ConversationId brief = ConversationId.of("motto/short");
+ConversationId wordy = ConversationId.of("motto/long");
 
 void main() throws Exception {
     var directory = Files.createTempDirectory("mottos");

@@ -7,8 +7,8 @@
 //
 //     chat sees: What is 6 times 7? | And doubled? | And halved?
 //     retry sees: What is 6 times 7? | And squared?
-//     chat (10 rows, 3 turns)
-//     └─ retry (at 4, 7 rows, 2 turns)
+//     sums/chat (10 rows, 3 turns)
+//     └─ sums/retry (at 4, 7 rows, 2 turns)
 
 import dev.nerve.ConversationId;
 import dev.nerve.app.Nerve;
@@ -33,7 +33,7 @@ void main() throws Exception {
 
         IO.println("chat sees: " + questions(nerve, "chat"));
         IO.println("retry sees: " + questions(nerve, "retry"));
-        var tree = nerve.conversations().tree(ConversationId.of("chat"));
+        var tree = nerve.conversations().tree(ConversationId.of("sums/chat"));
         IO.println(tree.draw(ConversationTree.Glyphs.UNICODE));
     }
     try (var files = Files.walk(directory)) {
@@ -42,7 +42,7 @@ void main() throws Exception {
 }
 
 String questions(Nerve nerve, String name) {
-    return nerve.conversations().view(ConversationId.of(name)).shown().stream()
+    return nerve.conversations().view(ConversationId.of("sums/" + name)).shown().stream()
             .map(VisibleEntry::content)
             .filter(visibleContent ->
                     visibleContent instanceof RowContent.Message message && message.startsTurn())

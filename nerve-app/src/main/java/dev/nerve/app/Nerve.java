@@ -185,11 +185,12 @@ public final class Nerve implements AutoCloseable {
     }
 
     private static ChatServices chats(LocalModels models, @Nullable OpenStore openStore) {
-        var store = openStore == null ? RefusingStore.NOTHING_KEPT : openStore.conversations();
+        var conversations =
+                openStore == null ? RefusingStore.refusing() : openStore.conversations();
         var blobs = openStore == null ? RefusingStore.NOTHING_KEPT : openStore.blobs();
         return new ChatServices(
                 models,
-                new ConversationService(store, SystemTime.SYSTEM::now),
+                conversations,
                 blobs,
                 new JsonSchemaValidator(),
                 Json::parse,
@@ -305,7 +306,7 @@ public final class Nerve implements AutoCloseable {
         return agents.approvals();
     }
 
-    /// {@return a node that talks to a model; its conversation has the name of the node}
+    /// {@return a node that talks to a model, with a conversation of its own}
     ///
     /// @param id the name of the node
     /// @param model the model, such as `scripted/demo`
@@ -314,7 +315,7 @@ public final class Nerve implements AutoCloseable {
         return chat(id, ChatOptions.of(model));
     }
 
-    /// {@return a node that talks to a model; its conversation has the name of the node}
+    /// {@return a node that talks to a model, with a conversation of its own}
     ///
     /// @param id the name of the node
     /// @param chatOptions the model and its options

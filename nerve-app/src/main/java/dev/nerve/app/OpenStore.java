@@ -3,7 +3,8 @@ package dev.nerve.app;
 import dev.nerve.agent.permission.AuditLog;
 import dev.nerve.app.process.StoreProcesses;
 import dev.nerve.blob.FileBlobStore;
-import dev.nerve.conversation.ConversationStore;
+import dev.nerve.change.SignalClock;
+import dev.nerve.conversation.operation.ConversationService;
 import dev.nerve.execution.NodeRunner;
 import dev.nerve.history.JsonlHistoryStore;
 import dev.nerve.node.kind.NodeKinds;
@@ -71,8 +72,12 @@ record OpenStore(
         }
     }
 
-    ConversationStore conversations() {
-        return store.conversations();
+    ConversationService conversations() {
+        return new ConversationService(
+                store.conversations(),
+                SystemTime.SYSTEM::now,
+                SignalClock.of(System::nanoTime),
+                processes.turnOwners());
     }
 
     /// {@return the sessions of the store}

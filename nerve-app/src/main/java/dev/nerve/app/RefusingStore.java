@@ -3,11 +3,17 @@ package dev.nerve.app;
 import dev.nerve.NerveException;
 import dev.nerve.change.StoreChanges;
 import dev.nerve.conversation.ConversationStore;
+import dev.nerve.conversation.operation.ConversationService;
 import dev.nerve.store.BlobStore;
 
 /// The stores of an engine without a store directory. Every call throws.
 enum RefusingStore implements ConversationStore, BlobStore {
     NOTHING_KEPT;
+
+    /// {@return conversations that cannot be stored}
+    static ConversationService refusing() {
+        return new ConversationService(NOTHING_KEPT, SystemTime.SYSTEM::now);
+    }
 
     @Override
     public <T> T read(Query<T> query) {

@@ -51,7 +51,7 @@ import org.junit.jupiter.api.Test;
 
 class FanOutNodeTest {
 
-    private static final ConversationId LEAD = ConversationId.of("lead");
+    private static final ConversationId LEAD = ConversationId.of("work/lead");
 
     private final InMemoryConversationStore store = new InMemoryConversationStore();
     private final ConversationService conversations =

@@ -66,7 +66,10 @@ final class ChatCodec {
     static Optional<NodeDefinition> definition(ChatNode node) {
         return write(node.terms())
                 .map(data -> node.host().secrets().mask(data))
-                .map(data -> data.with(CONVERSATION, node.first()))
+                .map(data ->
+                        node.definedConversation()
+                                .map(conversation -> data.with(CONVERSATION, conversation))
+                                .orElse(data))
                 .map(data -> new NodeDefinition(node.id(), ChatNode.TYPE, data));
     }
 

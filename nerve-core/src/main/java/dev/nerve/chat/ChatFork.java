@@ -9,6 +9,7 @@ import dev.nerve.node.NodeForkRequest;
 import dev.nerve.node.capability.ForkSubstitutions;
 import dev.nerve.node.capability.PreparedFork;
 import dev.nerve.value.Value;
+import java.util.Optional;
 
 /// A fork of a chat. It writes one row, whatever the length of the conversation.
 final class ChatFork implements PreparedFork {
@@ -35,12 +36,16 @@ final class ChatFork implements PreparedFork {
         return new ChatFork(source, fork, target(source, fork));
     }
 
-    /// Puts the conversation next to that of the source, or into the target session.
+    /// Names the conversation by the session and the fork. Without a session it is next to that of
+    /// the source.
     private static ConversationId target(ChatNode source, NodeForkRequest fork) {
+        var own = Optional.ofNullable(fork.session()).or(source::session);
+        if (own.isPresent()) {
+            return ConversationId.of(own.get(), fork.target().name());
+        }
         var name = source.conversation().name();
         var place = name.substring(0, name.lastIndexOf('/') + 1);
-        var session = fork.session();
-        return ConversationId.of((session == null ? place : session + "/") + fork.target());
+        return ConversationId.of(place + fork.target());
     }
 
     @Override

@@ -4,10 +4,12 @@ import dev.nerve.ConversationId;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
+import dev.nerve.SessionId;
 import dev.nerve.chat.setup.ChatOptions;
 import dev.nerve.chat.setup.ChatServices;
 import dev.nerve.conversation.Conversation;
 import dev.nerve.conversation.ConversationConfig;
+import dev.nerve.conversation.DeletePolicy;
 import dev.nerve.conversation.operation.ConversationService;
 import dev.nerve.lifecycle.LifecycleSubscription;
 import dev.nerve.lifecycle.NodeStateListener;
@@ -18,11 +20,13 @@ import dev.nerve.node.OnResume;
 import dev.nerve.node.RunContext;
 import dev.nerve.node.capability.CompositeNode;
 import dev.nerve.node.capability.ConversationNode;
+import dev.nerve.node.capability.ConversationOwnerNode;
 import dev.nerve.node.capability.EffectfulNode;
 import dev.nerve.node.capability.ForkableNode;
 import dev.nerve.node.capability.InterruptibleNode;
 import dev.nerve.node.capability.ObservableNode;
 import dev.nerve.node.capability.PreparedFork;
+import dev.nerve.node.capability.SessionMemberNode;
 import dev.nerve.node.capability.ToolListNode;
 import dev.nerve.node.capability.screen.ScreenNode;
 import dev.nerve.node.capability.screen.ScreenSink;
@@ -42,6 +46,7 @@ import java.lang.ref.SoftReference;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// A chat with a language model, in a stored conversation. Its input is a user message, and its
 /// output is the model's answer.
@@ -56,7 +61,9 @@ public final class ChatNode
                 ScreenNode,
                 ConversationNode,
                 ToolListNode,
-                InterruptibleNode {
+                InterruptibleNode,
+                SessionMemberNode,
+                ConversationOwnerNode {
 
     /// The name of the node type.
     public static final String TYPE = "chat";
@@ -65,8 +72,14 @@ public final class ChatNode
     private final ChatOptions chatOptions;
     private final ChatServices chatServices;
 
-    /// The conversation from the definition; a hand-off may have replaced it.
-    private final ConversationId first;
+    /// The conversation that the creator of the chat named, or null.
+    private final @Nullable ConversationId named;
+
+    /// The first session that registered the chat, or null.
+    private volatile @Nullable SessionId session;
+
+    /// The conversation of the chat; a hand-off may have replaced it.
+    private volatile ConversationId first;
 
     private volatile ConversationId conversation;
     private final NodeStateReporter states = new NodeStateReporter(NodeState.CREATED);
@@ -78,21 +91,25 @@ public final class ChatNode
             NodeId id,
             ChatOptions chatOptions,
             ChatServices chatServices,
-            ConversationId conversation) {
+            @Nullable ConversationId named) {
         this.id = id;
         this.chatOptions = chatOptions;
         this.chatServices = chatServices;
-        this.first = conversation;
-        this.conversation = conversation;
+        this.named = named;
+        this.first = named == null ? ConversationId.of(id.name()) : named;
+        this.conversation = first;
     }
 
-    /// {@return a chat whose conversation has the chat's name}
+    /// {@return a chat with a conversation of its own}
+    ///
+    /// The conversation of the chat `writer` in the session `work` is `work/writer`. Without a
+    /// session it has the chat's name.
     ///
     /// @param id its name
     /// @param chatOptions the options; the settings of an existing conversation override them
     /// @param chatServices the services that chats need
     public static ChatNode of(String id, ChatOptions chatOptions, ChatServices chatServices) {
-        return of(id, chatOptions, chatServices, ConversationId.of(id));
+        return new ChatNode(NodeId.of(id), chatOptions, chatServices, null);
     }
 
     /// {@return a chat with a new or existing conversation of another name}
@@ -134,9 +151,60 @@ public final class ChatNode
         return chatServices.conversations();
     }
 
-    /// {@return the conversation from its definition}
-    ConversationId first() {
-        return first;
+    /// {@return the conversation for its definition, or empty if a session has yet to name it}
+    Optional<ConversationId> definedConversation() {
+        return named == null && session == null ? Optional.empty() : Optional.of(first);
+    }
+
+    /// {@return the first session that registered the chat, if there is one}
+    Optional<SessionId> session() {
+        return Optional.ofNullable(session);
+    }
+
+    /// Names the conversation after the first session and the chat, unless it has a name or rows.
+    @Override
+    public synchronized void join(SessionMembership membership) {
+        if (session != null) {
+            return;
+        }
+        session = membership.session();
+        if (named == null && state() == NodeState.CREATED) {
+            first = ConversationId.of(membership.session(), membership.name().name());
+            conversation = first;
+        }
+    }
+
+    @Override
+    public void archiveConversation() throws InterruptedException {
+        if (isOwned() && exists(first)) {
+            chatServices.conversations().archiveAside(first);
+        }
+    }
+
+    @Override
+    public void deleteConversation(DeletePolicy policy) throws InterruptedException {
+        if (isOwned() && exists(first)) {
+            var last = chatServices.conversations().successor(first).id();
+            chatServices.conversations().delete(last, policy);
+            if (!last.equals(first)) {
+                chatServices.conversations().delete(first, policy);
+            }
+        }
+    }
+
+    /// {@return whether the conversation belongs to the chat's session; other chats may share a
+    /// conversation with another name}
+    private boolean isOwned() {
+        return session != null && first.name().startsWith(session + "/");
+    }
+
+    private boolean exists(ConversationId wanted) {
+        try {
+            chatServices.conversations().get(wanted);
+            return true;
+        } catch (NerveException.Failed _) {
+            return false;
+        }
     }
 
     ChatServices host() {
@@ -170,6 +238,7 @@ public final class ChatNode
         if (state() == NodeState.CREATED || state() == NodeState.STOPPED) {
             conversation = find().id();
             if (!chatServices.conversations().isLocked(conversation)) {
+                // Ends nothing if the turn belongs to another process that is alive.
                 chatServices.conversations().recover(conversation);
             }
             states.report(NodeState.READY);

@@ -32,17 +32,16 @@ public record ChatNodeKind(ChatServices host) implements NodeKind {
                         FieldSchema.optional(
                                 ChatCodec.CONVERSATION,
                                 CONVERSATION,
-                                "the conversation; by default it has the name of the chat"));
+                                "the conversation; by default it is named by session and chat"));
     }
 
     @Override
     public Node make(NodeDefinition definition, NodeKinds kinds) {
         var parameters = definition.parameters();
         var conversation =
-                parameters
-                        .find(ChatCodec.CONVERSATION)
+                ChatCodec.find(parameters, ChatCodec.CONVERSATION)
                         .map(name -> ConversationId.of(name.text()))
-                        .orElseGet(() -> ConversationId.of(definition.id().name()));
+                        .orElse(null);
         return new ChatNode(definition.id(), ChatCodec.read(parameters, kinds), host, conversation);
     }
 }

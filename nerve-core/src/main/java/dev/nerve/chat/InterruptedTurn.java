@@ -39,7 +39,7 @@ record InterruptedTurn(ConversationService conversations, ConversationId id, Run
     void end() throws InterruptedException {
         var conversation = find();
         if (conversation.isPresent() && !conversations.isLocked(conversation.get().id())) {
-            conversations.recover(conversation.get().id());
+            conversations.recover(conversation.get().id(), effect.id());
         }
     }
 

@@ -41,6 +41,13 @@ public record Conversation(
         return new Conversation(id, other, end, created, labels, state);
     }
 
+    /// {@return the same conversation with other labels}
+    ///
+    /// @param other the labels
+    public Conversation withLabels(Value.Fields other) {
+        return new Conversation(id, origin, end, created, other, state);
+    }
+
     /// {@return the same conversation in another state}
     ///
     /// @param other the state

@@ -2,6 +2,7 @@ package dev.nerve.conversation;
 
 import dev.nerve.ConversationId;
 import dev.nerve.change.StoreChanges;
+import dev.nerve.query.ArchiveState;
 import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Optional;
@@ -73,6 +74,16 @@ public interface ConversationStore {
 
         /// {@return all conversations that are not deleted, by name}
         List<Conversation> list();
+
+        /// {@return a page of the conversations that are not deleted, by name; reads no rows}
+        ///
+        /// @param query the filters and the page
+        ConversationPage list(ConversationQuery query);
+
+        /// {@return the worker that holds the open turn of a conversation, if one does}
+        ///
+        /// @param id the conversation
+        Optional<String> turnHolder(ConversationId id);
 
         /// {@return the existing own rows of a conversation in a range, in order}
         ///
@@ -146,6 +157,26 @@ public interface ConversationStore {
         /// @param conversation the conversation
         /// @throws IllegalStateException if no conversation has this name
         void update(Conversation conversation);
+
+        /// Stores the worker that holds the open turn of a conversation.
+        ///
+        /// @param id the conversation
+        /// @param worker the name of the worker; empty if nobody does
+        void holdTurn(ConversationId id, String worker);
+
+        /// Archives a conversation, or returns it from the archive.
+        ///
+        /// @param id the conversation
+        /// @param state the new state
+        void archive(ConversationId id, ArchiveState state);
+
+        /// Renames a conversation. Its rows, its forks and everything else that refers to it stay
+        /// with it.
+        ///
+        /// @param id its name
+        /// @param name the new name
+        /// @throws IllegalStateException if it does not exist, or the new name is taken
+        void rename(ConversationId id, ConversationId name);
 
         /// Removes a conversation and all its rows. Other conversations that name it stay
         /// unchanged. Does nothing if the conversation does not exist.

@@ -2,6 +2,7 @@ package dev.nerve.session;
 
 import dev.nerve.NodeId;
 import dev.nerve.SessionId;
+import dev.nerve.query.ArchiveState;
 import dev.nerve.session.definition.DefinitionStore;
 import dev.nerve.session.definition.DefinitionStore.StoredNode;
 import dev.nerve.session.definition.DefinitionStore.VersionChange;
@@ -28,7 +29,7 @@ record DefinitionWriter(DefinitionStore store) {
         return toTheEnd(() -> store.save(session, nodes.toArray(StoredNode[]::new)));
     }
 
-    void archive(SessionId session, DefinitionStore.ArchiveState state) {
+    void archive(SessionId session, ArchiveState state) {
         toTheEnd(() -> store.archive(session, state));
     }
 

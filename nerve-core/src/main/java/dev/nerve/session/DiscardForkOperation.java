@@ -15,7 +15,7 @@ record DiscardForkOperation(Session session, NodeId id, String reason) {
     void discard() throws InterruptedException {
         for (var entry : session.registry().find(id).stream().toList()) {
             try {
-                session.delete(id, GRACE, reason);
+                session.delete(id, NodeDeletion.of(GRACE).reason(reason));
             } finally {
                 discardWith(entry);
             }
@@ -26,7 +26,7 @@ record DiscardForkOperation(Session session, NodeId id, String reason) {
     private void discardWith(NodeRegistry.Entry entry) throws InterruptedException {
         for (var other : ForkMetadata.forkedWith(entry.metadata())) {
             if (session.find(other).isPresent()) {
-                session.delete(other, GRACE, reason);
+                session.delete(other, NodeDeletion.of(GRACE).reason(reason));
             }
         }
         for (var workspace : ForkMetadata.workspace(entry.metadata()).stream().toList()) {

@@ -52,7 +52,8 @@ public final class Session implements Nodes {
     /// @param kinds the node kinds
     public Session(SessionInfo info, NodeRunner runner, NodeKinds kinds) {
         this.info = info;
-        this.services = SessionServices.of(runner, kinds, SessionDirectory.of(this));
+        this.services =
+                SessionServices.of(runner, kinds, SessionServices.SessionDirectory.of(this));
         this.observations = new NodeObservations(info.id(), runner.lifecycle());
         this.lifecycle = new NodeLifecycle(runner.time(), observations);
         this.members = new SessionNodes(info.id(), services, observations, 0);
@@ -339,29 +340,52 @@ public final class Session implements Nodes {
     /// @throws NerveException.NotFound if there is none
     /// @throws InterruptedException if the thread was interrupted
     public void delete(NodeId id, Duration grace) throws InterruptedException {
-        delete(id, grace, "no reason was given");
+        delete(id, NodeDeletion.of(grace));
     }
 
-    /// Stops a node and deletes it; nodes that other nodes of the session also use are not stopped.
-    ///
-    /// Removes the workspace that was created for the node, if that was requested.
+    /// Stops a node and deletes it, as [#delete(NodeId, NodeDeletion)] does.
     ///
     /// @param id its name
     /// @param grace the time for an orderly stop
     /// @param reason the reason for later lookups
-    /// @throws NerveException.NotFound if there is none
-    /// @throws NerveException.Unavailable if another process owns the live nodes of the session
     /// @throws InterruptedException if the thread was interrupted
     public void delete(NodeId id, Duration grace, String reason) throws InterruptedException {
-        if (!CompositeNode.persistentIn(members.get(id).node()).isEmpty()) {
+        delete(id, NodeDeletion.of(grace).reason(reason));
+    }
+
+    /// Stops a node and deletes it; nodes that other nodes of the session also use are not stopped.
+    ///
+    /// Its conversation is archived under a name of its own, or deleted if that is requested. The
+    /// conversations of a run stay with the run. Removes the workspace that was created for the
+    /// node, if that was requested.
+    ///
+    /// @param id its name
+    /// @param deletion the options
+    /// @throws NerveException.NotFound if there is none
+    /// @throws NerveException.Unavailable if another process owns the live nodes of the session
+    /// @throws NerveException.Failed if other conversations need its conversation, and the options
+    ///     do not allow for that; then the node is stopped and not deleted
+    /// @throws InterruptedException if the thread was interrupted
+    public void delete(NodeId id, NodeDeletion deletion) throws InterruptedException {
+        var found = members.get(id);
+        if (!CompositeNode.persistentIn(found.node()).isEmpty()) {
             own();
         }
-        var entry = members.takeOut(id, reason);
-        members.rememberDeleted(id, reason);
+        var conversation = new DeletedConversation(this, found);
+        var policy = deletion.conversation();
+        if (policy != null) {
+            lifecycle.stop(List.of(found.node()), List.of(), deletion.grace());
+            conversation.delete(policy);
+        }
+        var entry = members.takeOut(id, deletion.reason());
+        members.rememberDeleted(id, deletion.reason());
         try {
-            lifecycle.stop(List.of(entry.node()), nodes(), grace);
+            lifecycle.stop(List.of(entry.node()), nodes(), deletion.grace());
         } finally {
             removeWorkspace(entry);
+        }
+        if (policy == null) {
+            conversation.archive();
         }
     }
 

@@ -15,11 +15,14 @@ import java.util.function.Consumer;
 /// The nodes of a session, registered and stored together. *Safe for many threads.*
 final class SessionNodes {
 
+    private static final System.Logger LOG = System.getLogger(SessionNodes.class.getName());
+
     private final SessionId session;
     private final SessionServices services;
     private final NodeRegistry registry;
     private final StoredNodes stored;
     private final NodeObservations observations;
+    private final SessionMembers members;
     private final DeletedNodes deleted = new DeletedNodes();
 
     /// Allows one change at a time, so that the registered and the stored nodes are the same. Held
@@ -37,6 +40,26 @@ final class SessionNodes {
         this.registry = new NodeRegistry(session);
         this.stored = new StoredNodes(session, services.storage(), version);
         this.observations = observations;
+        this.members = new SessionMembers(session, this::saveDefinition);
+    }
+
+    /// Stores a node and the nodes around it again, because its definition has changed.
+    private void saveDefinition(Node node) {
+        changes.lock();
+        try {
+            stored.save(
+                    registry.all().stream()
+                            .filter(entry -> stored.find(entry.name()).isPresent())
+                            .filter(entry -> SessionMembers.contains(entry.node(), node))
+                            .toList());
+        } catch (NerveException failure) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "cannot store the new definition of '%s'".formatted(node.id()),
+                    failure);
+        } finally {
+            changes.unlock();
+        }
     }
 
     NodeRegistry registry() {
@@ -111,6 +134,7 @@ final class SessionNodes {
         changes.lock();
         try {
             registering.accept(entry);
+            members.join(entry);
             store(List.of(entry));
             settle(entry);
         } finally {
@@ -123,6 +147,7 @@ final class SessionNodes {
         changes.lock();
         try {
             registry.putReserved(entries);
+            entries.forEach(members::join);
             store(entries);
             entries.forEach(this::settle);
         } finally {
@@ -138,6 +163,7 @@ final class SessionNodes {
 
     /// @param isFirst whether the session is being opened, so that its nodes are not new
     private void settleStored(NodeRegistry.Entry entry, boolean isFirst) {
+        members.join(entry);
         deleted.remove(entry.name());
         giveHistory(entry);
         if (isFirst) {

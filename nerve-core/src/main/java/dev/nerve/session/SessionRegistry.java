@@ -5,6 +5,7 @@ import dev.nerve.SessionId;
 import dev.nerve.execution.NodeRunner;
 import dev.nerve.lifecycle.LifecycleEvent;
 import dev.nerve.node.kind.NodeKinds;
+import dev.nerve.query.ArchiveState;
 import dev.nerve.run.Parallel;
 import dev.nerve.run.TimeSource;
 import dev.nerve.session.definition.DefinitionStore;
@@ -221,7 +222,8 @@ public final class SessionRegistry {
     /// @param name its name
     /// @throws NerveException.NotFound if there is none
     public Session get(String name) {
-        return find(name).orElseThrow(() -> SessionDirectory.missing(name, names()));
+        return find(name)
+                .orElseThrow(() -> SessionServices.SessionDirectory.missing(name, names()));
     }
 
     private List<SessionId> names() {
@@ -270,7 +272,7 @@ public final class SessionRegistry {
     /// @param name its name
     /// @param state the new state
     /// @throws NerveException.NotFound if it is not stored
-    public void archive(String name, DefinitionStore.ArchiveState state) {
+    public void archive(String name, ArchiveState state) {
         services.storage().writer().archive(SessionId.of(name), state);
     }
 
@@ -323,6 +325,7 @@ public final class SessionRegistry {
             publishDeleted(session.id());
             for (var entry : session.registry().all()) {
                 session.removeWorkspace(entry);
+                new DeletedConversation(session, entry).archive();
             }
         }
     }
@@ -372,7 +375,7 @@ public final class SessionRegistry {
     }
 
     /// The sessions of this registry, for forks.
-    private final class OpenSessions implements SessionDirectory {
+    private final class OpenSessions implements SessionServices.SessionDirectory {
 
         @Override
         public List<Session> openSessions() {

@@ -78,7 +78,7 @@ class ForksTest {
         talks.journal.forget("flow");
         run(FAN_OUT, null).orThrow();
 
-        var history = talks.conversations.view(ConversationId.of("lead"));
+        var history = talks.conversations.view(ConversationId.of("work/lead"));
 
         assertThat(history.marks()).containsOnlyKeys("shared-context");
         assertThat(talks.asked).hasValue(5);

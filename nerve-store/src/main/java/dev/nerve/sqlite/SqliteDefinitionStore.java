@@ -6,6 +6,7 @@ import dev.nerve.NodeId;
 import dev.nerve.SessionId;
 import dev.nerve.json.Json;
 import dev.nerve.query.ArchiveFilter;
+import dev.nerve.query.ArchiveState;
 import dev.nerve.query.LabelFilter;
 import dev.nerve.session.definition.DefinitionStore;
 import dev.nerve.session.definition.SessionInfo;

@@ -2,6 +2,7 @@ package dev.nerve.sqlite;
 
 import dev.nerve.conversation.ConversationStore;
 import dev.nerve.session.definition.DefinitionStore;
+import dev.nerve.testkit.ConversationCatalogContract;
 import dev.nerve.testkit.ConversationStoreContract;
 import dev.nerve.testkit.ConversationTransactionContract;
 import dev.nerve.testkit.DefinitionStoreContract;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class SqliteStoreTest
         implements ConversationStoreContract,
+                ConversationCatalogContract,
                 ConversationTransactionContract,
                 DefinitionStoreContract {
 

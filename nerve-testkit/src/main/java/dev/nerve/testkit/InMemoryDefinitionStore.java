@@ -2,6 +2,7 @@ package dev.nerve.testkit;
 
 import dev.nerve.NodeId;
 import dev.nerve.SessionId;
+import dev.nerve.query.ArchiveState;
 import dev.nerve.session.definition.DefinitionStore;
 import dev.nerve.session.definition.SessionInfo;
 import dev.nerve.session.definition.SessionPage;

@@ -2,6 +2,7 @@ package dev.nerve.testkit;
 
 import dev.nerve.NodeId;
 import dev.nerve.SessionId;
+import dev.nerve.query.ArchiveState;
 import dev.nerve.session.definition.DefinitionStore;
 import dev.nerve.session.definition.DefinitionStore.NodeSummary;
 import dev.nerve.session.definition.DefinitionStore.StoredNode;
@@ -124,7 +125,7 @@ final class InMemoryDefinitions {
         return change(session, old -> old.with(labels));
     }
 
-    VersionChange archive(SessionId session, DefinitionStore.ArchiveState state) {
+    VersionChange archive(SessionId session, ArchiveState state) {
         var old = sessions.get(session);
         return old != null && old.equals(old.with(state))
                 ? new VersionChange(old.version(), old.version())
@@ -188,8 +189,8 @@ final class InMemoryDefinitions {
             return new NumberedSession(number, stored, other, isArchived, version);
         }
 
-        NumberedSession with(DefinitionStore.ArchiveState state) {
-            boolean archived = state == DefinitionStore.ArchiveState.ARCHIVED;
+        NumberedSession with(ArchiveState state) {
+            boolean archived = state == ArchiveState.ARCHIVED;
             return new NumberedSession(number, stored, labels, archived, version);
         }
 

@@ -2,11 +2,15 @@ package dev.nerve.testkit;
 
 import dev.nerve.ConversationId;
 import dev.nerve.conversation.Conversation;
+import dev.nerve.conversation.ConversationPage;
+import dev.nerve.conversation.ConversationQuery;
 import dev.nerve.conversation.ConversationRow;
 import dev.nerve.conversation.ConversationStore;
 import dev.nerve.conversation.RowContent;
 import dev.nerve.conversation.RowId;
 import dev.nerve.conversation.ViewTally;
+import dev.nerve.query.ArchiveState;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -83,6 +87,24 @@ final class InMemoryStoreState implements ConversationStore.Writer {
                 .map(NumberedConversation::conversation)
                 .filter(one -> one.state() != Conversation.State.DELETED)
                 .toList();
+    }
+
+    @Override
+    public ConversationPage list(ConversationQuery query) {
+        var found =
+                conversations.values().stream()
+                        .map(NumberedConversation::summary)
+                        .filter(query::matches)
+                        .limit(query.limit() + 1L)
+                        .toList();
+        return ConversationPage.of(found, query.limit());
+    }
+
+    @Override
+    public Optional<String> turnHolder(ConversationId id) {
+        return Optional.ofNullable(conversations.get(id))
+                .map(NumberedConversation::holder)
+                .filter(worker -> !worker.isEmpty());
     }
 
     @Override
@@ -170,7 +192,7 @@ final class InMemoryStoreState implements ConversationStore.Writer {
     public void insert(Conversation conversation) {
         newest++;
         if (conversations.putIfAbsent(
-                        conversation.id(), new NumberedConversation(newest, conversation))
+                        conversation.id(), NumberedConversation.of(newest, conversation))
                 != null) {
             throw new IllegalStateException("'%s' is there already".formatted(conversation.id()));
         }
@@ -190,6 +212,32 @@ final class InMemoryStoreState implements ConversationStore.Writer {
     }
 
     @Override
+    public void holdTurn(ConversationId id, String worker) {
+        conversations.put(id, made(id).withHolder(worker));
+    }
+
+    @Override
+    public void archive(ConversationId id, ArchiveState state) {
+        conversations.put(id, made(id).with(state));
+    }
+
+    @Override
+    public void rename(ConversationId id, ConversationId name) {
+        if (conversations.containsKey(name)) {
+            throw new IllegalStateException("'%s' is there already".formatted(name));
+        }
+        var renaming = new InMemoryRenaming(id, name);
+        conversations.put(name, made(id));
+        conversations.remove(id);
+        conversations.replaceAll((_, one) -> one.with(renaming.apply(one.conversation())));
+        rows.put(name, own(id));
+        rows.remove(id);
+        rows.replaceAll((_, some) -> renaming.apply(some));
+        unshared = new HashSet<>(rows.keySet());
+        requests.replaceAll((_, request) -> renaming.apply(request));
+    }
+
+    @Override
     public void remove(ConversationId id) {
         conversations.remove(id);
         rows.remove(id);
@@ -204,6 +252,9 @@ final class InMemoryStoreState implements ConversationStore.Writer {
                 throw new IllegalStateException(
                         "'%s' has a row %d already".formatted(owner, row.row().seq()));
             }
+        }
+        if (!added.isEmpty()) {
+            conversations.put(owner, made(owner).changedAt(added.getLast().row().time()));
         }
     }
 
@@ -237,14 +288,44 @@ final class InMemoryStoreState implements ConversationStore.Writer {
         requests.put(request, done);
     }
 
-    /// A conversation with its creation number.
+    /// A conversation with its creation number and what only lists and owners need.
     ///
     /// @param number the creation number; later conversations have greater ones
     /// @param conversation the conversation
-    private record NumberedConversation(long number, Conversation conversation) {
+    /// @param isArchived whether it is archived
+    /// @param changed the time of the last row
+    /// @param holder the worker that holds the open turn, or empty
+    private record NumberedConversation(
+            long number,
+            Conversation conversation,
+            boolean isArchived,
+            Instant changed,
+            String holder) {
+
+        static NumberedConversation of(long number, Conversation conversation) {
+            return new NumberedConversation(
+                    number, conversation, false, conversation.created(), "");
+        }
+
+        ConversationPage.ConversationSummary summary() {
+            return new ConversationPage.ConversationSummary(conversation, isArchived, changed);
+        }
 
         NumberedConversation with(Conversation other) {
-            return new NumberedConversation(number, other);
+            return new NumberedConversation(number, other, isArchived, changed, holder);
+        }
+
+        NumberedConversation with(ArchiveState state) {
+            return new NumberedConversation(
+                    number, conversation, state == ArchiveState.ARCHIVED, changed, holder);
+        }
+
+        NumberedConversation withHolder(String worker) {
+            return new NumberedConversation(number, conversation, isArchived, changed, worker);
+        }
+
+        NumberedConversation changedAt(Instant time) {
+            return new NumberedConversation(number, conversation, isArchived, time, holder);
         }
     }
 }

@@ -5,6 +5,7 @@ import dev.nerve.session.definition.DefinitionStore;
 
 class InMemoryStoreTest
         implements ConversationStoreContract,
+                ConversationCatalogContract,
                 ConversationTransactionContract,
                 DefinitionStoreContract {
 

@@ -38,6 +38,7 @@ final class AgentLifecycle {
     private @Nullable Thread opener;
     private ConversationStart session;
     private final NodeStateReporter states = new NodeStateReporter(NodeState.CREATED);
+    private Runnable conversationListener = () -> {};
     private NodeState phase = NodeState.CREATED;
     private @Nullable Agent agent;
     private String mark = "";
@@ -103,8 +104,25 @@ final class AgentLifecycle {
         speaker.conversationId().ifPresent(this::resumeLater);
     }
 
-    private synchronized void resumeLater(String known) {
-        session = new ConversationStart.Resumed(known);
+    private void resumeLater(String known) {
+        change(new ConversationStart.Resumed(known));
+    }
+
+    /// Sets the listener that hears when the conversation changes, without a lock.
+    synchronized void conversationListener(Runnable listener) {
+        conversationListener = listener;
+    }
+
+    private void change(ConversationStart next) {
+        Runnable listener;
+        synchronized (this) {
+            if (next.equals(session)) {
+                return;
+            }
+            session = next;
+            listener = conversationListener;
+        }
+        listener.run();
     }
 
     NodeState state() {
@@ -241,11 +259,13 @@ final class AgentLifecycle {
                 ErrorCode.NODE_STOPPED, "agent '%s' was stopped before it was ready".formatted(id));
     }
 
-    private synchronized void enter(AgentLauncher.LaunchedAgent launchedAgent) {
-        agent = launchedAgent.agent();
-        session = launchedAgent.session();
-        mark = launchedAgent.mark();
-        phase = NodeState.READY;
+    private void enter(AgentLauncher.LaunchedAgent launchedAgent) {
+        synchronized (this) {
+            agent = launchedAgent.agent();
+            mark = launchedAgent.mark();
+            phase = NodeState.READY;
+        }
+        change(launchedAgent.session());
     }
 
     /// Closes the previous program at once and sets the next phase.

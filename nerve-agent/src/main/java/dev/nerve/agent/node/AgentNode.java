@@ -18,6 +18,7 @@ import dev.nerve.node.capability.ForkableNode;
 import dev.nerve.node.capability.InterruptibleNode;
 import dev.nerve.node.capability.ObservableNode;
 import dev.nerve.node.capability.PreparedFork;
+import dev.nerve.node.capability.SessionMemberNode;
 import dev.nerve.node.capability.TimeLimitedNode;
 import dev.nerve.node.capability.TypingNode;
 import dev.nerve.node.capability.WorkingDirectoryNode;
@@ -60,7 +61,8 @@ public final class AgentNode
                 ForkableNode,
                 WorkingDirectoryNode,
                 TimeLimitedNode,
-                EffectfulNode {
+                EffectfulNode,
+                SessionMemberNode {
 
     /// The name of the type.
     public static final String TYPE = "agent";
@@ -148,6 +150,12 @@ public final class AgentNode
     @Override
     public String type() {
         return TYPE;
+    }
+
+    /// Has its definition stored again when the program names another conversation.
+    @Override
+    public void join(SessionMembership membership) {
+        lives.conversationListener(membership::definitionChanged);
     }
 
     /// {@return its options}

@@ -2,6 +2,7 @@ package dev.nerve.app.process;
 
 import static dev.nerve.app.process.LocalProcesses.THIS_MACHINE;
 
+import dev.nerve.conversation.operation.TurnOwners;
 import dev.nerve.sqlite.worker.WorkerLock;
 import dev.nerve.sqlite.worker.WorkerLockDirectory;
 import dev.nerve.store.RunOwner;
@@ -52,6 +53,21 @@ public final class StoreProcesses implements OwnerProcesses, AutoCloseable {
         return owner.worker().isEmpty()
                 ? THIS_MACHINE.isAlive(owner)
                 : locks.isAlive(owner.worker());
+    }
+
+    /// {@return the same processes as owners of the open turns of chats}
+    public TurnOwners turnOwners() {
+        return new TurnOwners() {
+            @Override
+            public String self() {
+                return StoreProcesses.this.self().worker();
+            }
+
+            @Override
+            public boolean isAlive(String worker) {
+                return locks.isAlive(worker);
+            }
+        };
     }
 
     @Override

@@ -46,6 +46,32 @@ record AppendOperation(ConversationStore.Writer writer, Instant now) {
         return longer;
     }
 
+    /// Throws if a row has an operation of its own.
+    static void requirePlain(ConversationId id, RowContent... contents) {
+        for (var content : contents) {
+            requirePlain(id, content);
+        }
+    }
+
+    private static void requirePlain(ConversationId id, RowContent content) {
+        switch (content) {
+            case RowContent.Message _,
+                    RowContent.ToolCall _,
+                    RowContent.ToolResult _,
+                    RowContent.TurnEnded _,
+                    RowContent.Marked _,
+                    RowContent.Configured _ -> {}
+            case RowContent.Merged _,
+                    RowContent.Cleared _,
+                    RowContent.Rewound _,
+                    RowContent.Compacted _,
+                    RowContent.Redacted _ ->
+                    throw new NerveException.Invalid(
+                            "conversation '%s': cannot append %s; it has its own operation"
+                                    .formatted(id, content.getClass().getSimpleName()));
+        }
+    }
+
     private static void requireWritable(Conversation conversation) {
         if (conversation.state() != Conversation.State.LIVE) {
             throw new NerveException.Invalid(

@@ -43,6 +43,7 @@ public final class ConversationService {
     private final ConversationStore store;
     private final InstantSource clock;
     private final SignalClock waiting;
+    private final TurnHolder turns;
     private final Set<ConversationId> held = ConcurrentHashMap.newKeySet();
     private final AtomicLong redactions = new AtomicLong();
 
@@ -56,9 +57,19 @@ public final class ConversationService {
     /// @param clock the clock for the times of rows
     /// @param waiting the clock that measures how long a fork waits
     public ConversationService(ConversationStore store, InstantSource clock, SignalClock waiting) {
+        this(store, clock, waiting, TurnOwners.single());
+    }
+
+    /// @param store the store of the conversations
+    /// @param clock the clock for the times of rows
+    /// @param waiting the clock that measures how long a fork waits
+    /// @param owners the workers that may hold turns in the same store
+    public ConversationService(
+            ConversationStore store, InstantSource clock, SignalClock waiting, TurnOwners owners) {
         this.store = store;
         this.clock = clock;
         this.waiting = waiting;
+        this.turns = new TurnHolder(owners);
     }
 
     /// Creates an empty conversation.
@@ -71,25 +82,7 @@ public final class ConversationService {
     public Conversation create(ConversationId id, ConversationConfig config)
             throws InterruptedException {
         var now = clock.instant();
-        var empty =
-                new Conversation(
-                        id,
-                        Conversation.Origin.ROOT,
-                        0,
-                        now,
-                        Value.Fields.EMPTY,
-                        Conversation.State.LIVE);
-        return write(writer -> {
-            var taken = writer.find(id);
-            if (taken.isPresent()) {
-                throw ForkOperation.idTaken(taken.get());
-            }
-            writer.insert(empty);
-            return config.isEmpty()
-                    ? empty
-                    : new AppendOperation(writer, now)
-                            .append(empty, List.of(new RowContent.Configured(config)));
-        });
+        return write(writer -> new CreateOperation(writer, now).create(id, config));
     }
 
     /// {@return a conversation}
@@ -103,6 +96,21 @@ public final class ConversationService {
     /// {@return all conversations that are not deleted, by name}
     public List<Conversation> list() {
         return store.read(ConversationStore.Reader::list);
+    }
+
+    /// {@return the conversations as a list with pages, labels and an archive}
+    public ConversationCatalog catalog() {
+        return new ConversationCatalog(store);
+    }
+
+    /// Archives a conversation under a name of its own, with the conversations that replaced it.
+    /// Its old name is free afterwards.
+    ///
+    /// @param id the conversation
+    /// @return its new name
+    /// @throws InterruptedException if the thread was interrupted
+    public ConversationId archiveAside(ConversationId id) throws InterruptedException {
+        return write(writer -> new ArchiveOperation(writer).archive(getReadable(writer, id)));
     }
 
     /// {@return the view of a conversation}
@@ -195,32 +203,17 @@ public final class ConversationService {
     /// @throws InterruptedException if the thread was interrupted
     public Conversation append(ConversationId id, RowContent... contents)
             throws InterruptedException {
-        for (var content : contents) {
-            requirePlain(id, content);
-        }
+        AppendOperation.requirePlain(id, contents);
+        turns.prepare(contents);
         var now = clock.instant();
-        return write(writer ->
-                new AppendOperation(writer, now)
-                        .append(getReadable(writer, id), List.of(contents)));
-    }
-
-    private static void requirePlain(ConversationId id, RowContent content) {
-        switch (content) {
-            case RowContent.Message _,
-                    RowContent.ToolCall _,
-                    RowContent.ToolResult _,
-                    RowContent.TurnEnded _,
-                    RowContent.Marked _,
-                    RowContent.Configured _ -> {}
-            case RowContent.Merged _,
-                    RowContent.Cleared _,
-                    RowContent.Rewound _,
-                    RowContent.Compacted _,
-                    RowContent.Redacted _ ->
-                    throw new NerveException.Invalid(
-                            "conversation '%s': cannot append %s; it has its own operation"
-                                    .formatted(id, content.getClass().getSimpleName()));
-        }
+        return write(writer -> {
+            turns.check(writer, id, contents);
+            var longer =
+                    new AppendOperation(writer, now)
+                            .append(getReadable(writer, id), List.of(contents));
+            turns.record(writer, id, contents);
+            return longer;
+        });
     }
 
     /// Sets a mark at the end of a conversation.
@@ -355,16 +348,36 @@ public final class ConversationService {
         return redactions.get();
     }
 
-    /// Ends an open turn as interrupted, because its owner will never end it.
-    ///
-    /// Call it when you open a conversation and know that the owner of the turn is gone.
+    /// Ends an open turn as interrupted if its owner is gone and will never end it. The turn of a
+    /// living owner stays open.
     ///
     /// @param id the conversation
     /// @return the turn that was open, if there was one
     /// @throws InterruptedException if the thread was interrupted
     public Optional<RecoveredTurn> recover(ConversationId id) throws InterruptedException {
         var now = clock.instant();
-        return write(writer -> new RecoverOperation(writer, now).recover(getReadable(writer, id)));
+        var holder = store.read(reader -> reader.turnHolder(id)).orElse("");
+        if (turns.isAliveElsewhere(holder)) {
+            return Optional.empty();
+        }
+        return write(writer ->
+                writer.turnHolder(id).orElse("").equals(holder)
+                        ? new RecoverOperation(writer, now).recover(getReadable(writer, id))
+                        : Optional.<RecoveredTurn>empty());
+    }
+
+    /// Ends the open turn of an effect as interrupted, even if its worker is alive, because the
+    /// caller owns the run now. The worker cannot write to the turn any more.
+    ///
+    /// @param id the conversation
+    /// @param effect the id of the effect that opened the turn
+    /// @return the turn that was open, if it belongs to the effect
+    /// @throws InterruptedException if the thread was interrupted
+    public Optional<RecoveredTurn> recover(ConversationId id, String effect)
+            throws InterruptedException {
+        var now = clock.instant();
+        return write(writer ->
+                new RecoverOperation(writer, now).recover(getReadable(writer, id), effect));
     }
 
     /// Replaces everything before a user turn with a summary.

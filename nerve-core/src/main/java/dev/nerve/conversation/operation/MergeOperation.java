@@ -50,8 +50,15 @@ record MergeOperation(ConversationStore.Writer writer, Conversation child, Conve
     /// order of the times does not matter, because a clock may be set back.
     private boolean tellsOfChild(ConversationRow row) {
         return row.content() instanceof RowContent.Merged merged
-                && merged.child().equals(child.id())
-                && merged.born().equals(child.created());
+                && merged.born().equals(child.created())
+                && (merged.child().equals(child.id()) || isRenamed(merged));
+    }
+
+    /// {@return whether the conversation of the row has another name now}
+    private boolean isRenamed(RowContent.Merged merged) {
+        return writer.find(merged.child())
+                .filter(one -> one.created().equals(merged.born()))
+                .isEmpty();
     }
 
     private String text(MergeText mergeText, long from, long to) {

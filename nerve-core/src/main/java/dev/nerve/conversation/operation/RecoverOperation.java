@@ -19,6 +19,21 @@ record RecoverOperation(ConversationStore.Writer writer, Instant now) {
 
     private static final String REASON = "the process that held the turn ended before it";
 
+    /// {@return the turn that was open, if the effect opened it}
+    Optional<RecoveredTurn> recover(Conversation conversation, String wanted) {
+        var history = new HistoryReader(writer);
+        var turn = history.tally(conversation, conversation.end()).turn();
+        boolean isWanted =
+                turn.isPresent()
+                        && history
+                                .rows(conversation, turn.getAsLong(), turn.getAsLong() + 1)
+                                .stream()
+                                .anyMatch(row ->
+                                        row.content() instanceof RowContent.Message message
+                                                && message.effect().equals(wanted));
+        return isWanted ? recover(conversation) : Optional.empty();
+    }
+
     /// {@return the turn that was open, if there was one}
     Optional<RecoveredTurn> recover(Conversation conversation) {
         var history = new HistoryReader(writer);
@@ -39,6 +54,7 @@ record RecoverOperation(ConversationStore.Writer writer, Instant now) {
         var end =
                 new RowContent.TurnEnded(RowContent.TurnStatus.INTERRUPTED, REASON, Usage.NONE, 0);
         var ended = new AppendOperation(writer, now).append(conversation, List.of(end));
+        writer.holdTurn(conversation.id(), "");
         return Optional.of(new RecoveredTurn(ended, turn.getAsLong(), effect, calls));
     }
 }

@@ -5,6 +5,7 @@ import dev.nerve.NodeId;
 import dev.nerve.SessionId;
 import dev.nerve.node.definition.NodeDefinition;
 import dev.nerve.query.ArchiveFilter;
+import dev.nerve.query.ArchiveState;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;
@@ -157,12 +158,6 @@ public interface DefinitionStore {
     /// @return the versions of the session, equal if nothing changed
     /// @throws InterruptedException if the thread was interrupted before the change began
     VersionChange remove(SessionId session, NodeId name) throws InterruptedException;
-
-    /// The archive state of a session. Lists leave archived sessions out unless they are asked for.
-    enum ArchiveState {
-        ACTIVE,
-        ARCHIVED
-    }
 
     /// The versions of a session before and after a change.
     ///

@@ -2,6 +2,7 @@ package dev.nerve.session.definition;
 
 import dev.nerve.NodeId;
 import dev.nerve.SessionId;
+import dev.nerve.query.ArchiveState;
 import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Optional;

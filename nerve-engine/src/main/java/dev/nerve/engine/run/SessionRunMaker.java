@@ -2,14 +2,12 @@ package dev.nerve.engine.run;
 
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
-import dev.nerve.chat.ChatNode;
 import dev.nerve.engine.workflow.WorkflowReader;
-import dev.nerve.node.definition.NodeDefinition;
 import dev.nerve.node.kind.NodeKinds;
+import dev.nerve.query.ArchiveState;
 import dev.nerve.run.RunState;
 import dev.nerve.session.Session;
 import dev.nerve.session.SessionRegistry;
-import dev.nerve.session.definition.DefinitionStore;
 import dev.nerve.session.definition.SessionInfo;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStore;
@@ -62,7 +60,7 @@ public record SessionRunMaker(
         }
         for (var definition : loaded.nodes()) {
             if (session.find(definition.id()).isEmpty()) {
-                session.add(kinds.make(own(definition, run.id())));
+                session.add(kinds.make(definition));
             }
         }
         new ForkedNodeRestorer(kinds, session).restore(past);
@@ -72,21 +70,10 @@ public record SessionRunMaker(
     private Session session(RunId run) {
         var found = sessions.find(run.name());
         if (found.isPresent()) {
-            sessions.archive(run.name(), DefinitionStore.ArchiveState.ACTIVE);
+            sessions.archive(run.name(), ArchiveState.ACTIVE);
             return found.get();
         }
         return sessions.create(run.name(), "the nodes of run " + run, SessionInfo.RUN_TAG);
-    }
-
-    /// Gives a chat a conversation of the run, unless the file names another one.
-    private static NodeDefinition own(NodeDefinition definition, RunId run) {
-        var given = definition.parameters();
-        return definition.type().equals(ChatNode.TYPE) && given.find(CONVERSATION).isEmpty()
-                ? new NodeDefinition(
-                        definition.id(),
-                        definition.type(),
-                        given.with(CONVERSATION, run.name() + "/" + definition.id()))
-                : definition;
     }
 
     private void end(RunId run, RunState state) {
@@ -107,7 +94,7 @@ public record SessionRunMaker(
     /// Takes the session of a failed run out of lists. The run can still be resumed with its nodes.
     private void archive(RunId run, RunState state) {
         if (state == RunState.FAILED) {
-            sessions.archive(run.name(), DefinitionStore.ArchiveState.ARCHIVED);
+            sessions.archive(run.name(), ArchiveState.ARCHIVED);
         }
     }
 

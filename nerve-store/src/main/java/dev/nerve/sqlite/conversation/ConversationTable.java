@@ -23,10 +23,10 @@ import org.jspecify.annotations.Nullable;
 /// @param names the keys of their names
 public record ConversationTable(StoreConnection link, InternedNames names) {
 
-    private static final String SELECT =
+    static final String SELECT =
             """
             SELECT c.name, c.state, c.end_seq, c.created, c.relation, c.labels,
-                base.name, c.base_end, source.name, boss.name, c.forked_at
+                base.name, c.base_end, source.name, boss.name, c.forked_at, c.archived, c.changed
             FROM conversation AS c
             LEFT JOIN conversation AS base ON base.key = c.base_owner
             LEFT JOIN conversation AS source ON source.key = c.forked_from
@@ -47,21 +47,23 @@ public record ConversationTable(StoreConnection link, InternedNames names) {
     /// Inserts a conversation, or fills the row of a name that only had a key.
     private static final String INSERT =
             """
-            INSERT INTO conversation (name, state, end_seq, created, relation, labels)
-            VALUES (?, ?, ?, ?, ?, ?)
+            INSERT INTO conversation (name, state, end_seq, created, changed, relation, labels)
+            VALUES (?1, ?2, ?3, ?4, ?4, ?5, ?6)
             ON CONFLICT (name) DO UPDATE SET state = excluded.state, end_seq = excluded.end_seq,
-                created = excluded.created, relation = excluded.relation, labels = excluded.labels
+                created = excluded.created, changed = excluded.changed,
+                relation = excluded.relation, labels = excluded.labels
             WHERE state = 3
             """;
 
     public static final String INSERT_FORK =
             """
-            INSERT INTO conversation (name, state, end_seq, created, relation, labels,
+            INSERT INTO conversation (name, state, end_seq, created, changed, relation, labels,
                 base_owner, base_end, forked_from, forked_at, spawned_by, forked_as)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (
-                SELECT coalesce(max(forked_as), 0) + 1 FROM conversation WHERE forked_from = ?))
+            VALUES (?1, ?2, ?3, ?4, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, (
+                SELECT coalesce(max(forked_as), 0) + 1 FROM conversation WHERE forked_from = ?12))
             ON CONFLICT (name) DO UPDATE SET state = excluded.state, end_seq = excluded.end_seq,
-                created = excluded.created, relation = excluded.relation, labels = excluded.labels,
+                created = excluded.created, changed = excluded.changed,
+                relation = excluded.relation, labels = excluded.labels,
                 base_owner = excluded.base_owner, base_end = excluded.base_end,
                 forked_from = excluded.forked_from, forked_at = excluded.forked_at,
                 spawned_by = excluded.spawned_by, forked_as = excluded.forked_as
@@ -193,7 +195,7 @@ public record ConversationTable(StoreConnection link, InternedNames names) {
         return labels.fields().isEmpty() ? null : Json.write(labels);
     }
 
-    private static Conversation read(ResultSet row) throws SQLException {
+    static Conversation read(ResultSet row) throws SQLException {
         var id = ConversationId.of(row.getString(1));
         var base = id(row.getString(7));
         var origin =

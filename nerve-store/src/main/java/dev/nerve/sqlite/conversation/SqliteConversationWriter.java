@@ -3,11 +3,14 @@ package dev.nerve.sqlite.conversation;
 import dev.nerve.ConversationId;
 import dev.nerve.change.ChangeTopic;
 import dev.nerve.conversation.Conversation;
+import dev.nerve.conversation.ConversationPage;
+import dev.nerve.conversation.ConversationQuery;
 import dev.nerve.conversation.ConversationRow;
 import dev.nerve.conversation.ConversationStore;
 import dev.nerve.conversation.RowContent;
 import dev.nerve.conversation.RowId;
 import dev.nerve.conversation.ViewTally;
+import dev.nerve.query.ArchiveState;
 import dev.nerve.sqlite.database.StoreConnection;
 import java.util.List;
 import java.util.Optional;
@@ -87,6 +90,35 @@ public final class SqliteConversationWriter implements ConversationStore.Writer 
     }
 
     @Override
+    public ConversationPage list(ConversationQuery query) {
+        return catalog().list(query);
+    }
+
+    @Override
+    public Optional<String> turnHolder(ConversationId id) {
+        return catalog().turnHolder(id);
+    }
+
+    @Override
+    public void holdTurn(ConversationId id, String worker) {
+        catalog().holdTurn(id, worker);
+    }
+
+    @Override
+    public void archive(ConversationId id, ArchiveState state) {
+        catalog().archive(id, state);
+    }
+
+    @Override
+    public void rename(ConversationId id, ConversationId name) {
+        catalog().rename(id, name);
+    }
+
+    private ConversationCatalogTable catalog() {
+        return new ConversationCatalogTable(conversations.link());
+    }
+
+    @Override
     public void insert(Conversation conversation) {
         conversations.insert(conversation);
     }
@@ -110,6 +142,9 @@ public final class SqliteConversationWriter implements ConversationStore.Writer 
     public void add(ConversationId owner, List<ConversationStore.TalliedRow> added) {
         long key = conversations.key(owner);
         added.forEach(row -> rows.add(owner, key, row));
+        if (!added.isEmpty()) {
+            catalog().changedAt(key, added.getLast().row().time());
+        }
         if (added.stream().anyMatch(row -> endsTurn(row.row().content()))) {
             touch(owner);
         }

@@ -41,7 +41,8 @@ public record InternedNames(StoreConnection link) {
                 """
                 UPDATE conversation SET state = 3, end_seq = 0, created = 0, relation = 0,
                     base_owner = NULL, base_end = NULL, forked_from = NULL, forked_at = 0,
-                    forked_as = NULL, spawned_by = NULL, labels = NULL
+                    forked_as = NULL, spawned_by = NULL, changed = 0, archived = 0,
+                    holder = '', labels = NULL
                 WHERE name = ?
                 """,
                 id.name());

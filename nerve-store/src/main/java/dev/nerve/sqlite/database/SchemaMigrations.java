@@ -17,12 +17,14 @@ public final class SchemaMigrations {
                     SchemaVersion.of("0005-workflows.sql"),
                     SchemaVersion.of("0006-workers.sql"),
                     SchemaVersion.of(
-                            "0007/runs.sql",
-                            "0007/journal.sql",
-                            "0007/gates.sql",
-                            "0007/events.sql",
-                            "0007/definitions.sql",
-                            "0007/changes.sql"));
+                                    "0007/runs.sql",
+                                    "0007/journal.sql",
+                                    "0007/gates.sql",
+                                    "0007/events.sql",
+                                    "0007/definitions.sql",
+                                    "0007/conversations.sql",
+                                    "0007/changes.sql")
+                            .then(step -> new ConversationNameStep(step).run()));
 
     /// Views for read-only connections: with them a file of version 5 or 6 looks like the newest.
     private static final List<String> VIEWS =
@@ -30,7 +32,8 @@ public final class SchemaMigrations {
                     "views/journal.sql",
                     "views/gates.sql",
                     "views/events.sql",
-                    "views/definitions.sql");
+                    "views/definitions.sql",
+                    "views/conversations.sql");
 
     private static final int OLDEST_READABLE = 5;
     private static final int NERVE = 0x6e657276;

@@ -49,8 +49,7 @@ final class ChatBranches {
             session.start(current.get().id());
             return new ChatBranches(session, conversations, current.get());
         }
-        var place = ConversationId.of(session.id() + "/" + MAIN);
-        var main = session.add(ChatNode.of(MAIN, options, engine.chats(), place));
+        var main = session.add(ChatNode.of(MAIN, options, engine.chats()));
         session.start(main.id());
         return new ChatBranches(session, conversations, main);
     }
