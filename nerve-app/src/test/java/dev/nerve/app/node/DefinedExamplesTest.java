@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -80,13 +81,15 @@ class DefinedExamplesTest {
             session.run(RunRequest.of(maker.apply(nerve), "Write a stack").listener(sink));
         }
         // The pieces in which a command's output arrives depend on its timing.
-        var pieces =
-                sink.lines().stream().filter(line -> line.startsWith("output_chunk")).distinct();
-        var others =
-                sink.events().stream()
-                        .filter(event -> !(event.fact() instanceof Fact.OutputChunk))
-                        .map(DefinedExamplesTest::line);
+        var pieces = lines(sink, fact -> fact instanceof Fact.OutputChunk).distinct();
+        var others = lines(sink, fact -> !(fact instanceof Fact.OutputChunk));
         return Stream.concat(pieces, others).sorted().toList();
+    }
+
+    private static Stream<String> lines(RecordingEventSink sink, Predicate<Fact> kind) {
+        return sink.events().stream()
+                .filter(event -> kind.test(event.fact()))
+                .map(DefinedExamplesTest::line);
     }
 
     /// {@return the event without times, and without the random part of the names of forks}
