@@ -80,9 +80,19 @@ class ForeignChangesTest {
 
     @Test
     void aReaderHearsOfChangesToo() throws InterruptedException {
+        var started = new CountDownLatch(1);
         var heard = new CountDownLatch(2);
         try (var reader = SqliteStore.openReadOnly(directory);
-                var _ = reader.changes().subscribe(ChangeTopic.run(ONE), heard::countDown)) {
+                var _ =
+                        reader.changes()
+                                .subscribe(
+                                        ChangeTopic.run(ONE),
+                                        () -> {
+                                            heard.countDown();
+                                            started.countDown();
+                                        })) {
+            // The first wake-up also covers all changes before it.
+            await(started);
             store.runs().requestControl(ONE, RunControl.PAUSE, "me");
 
             await(heard);
