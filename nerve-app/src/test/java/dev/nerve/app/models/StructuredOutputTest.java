@@ -144,7 +144,7 @@ class StructuredOutputTest {
         assertThat(outcome.output()).isEqualTo(Value.of(717_711));
         assertThat(rig.nerve().conversations().list())
                 .extracting(one -> one.id().name())
-                .isEqualTo(List.of("chat"));
+                .isEqualTo(List.of("work/chat"));
         nextTurnIsAsked(3);
     }
 }
