@@ -367,6 +367,10 @@ final class TerminalMonitor implements TerminalListener {
                 boolean over = verdict.state() == TerminalState.DEAD || wanted.test(verdict);
                 long next = Math.min(deadline, Math.min(stateDetector.due(), proofDue()));
                 if (over || now >= deadline) {
+                    if (verdicts.isListening()) {
+                        // The caller may act on it before any other thread reports it.
+                        verdicts.accept(verdict, Optional.ofNullable(exit));
+                    }
                     return verdict;
                 }
                 if (next == Long.MAX_VALUE) {
