@@ -22,14 +22,15 @@ enum Module {
     LLM(Set.of(JSON), "com.knuddels.jtokkit", "com.sun.net.httpserver"),
     TERMINAL(Set.of(JSON), "com.pty4j"),
     AGENT(Set.of(JSON, TERMINAL)),
-    ENGINE(Set.of(JSON)),
+    PROTOCOL(Set.of(JSON)),
+    ENGINE(Set.of(JSON, PROTOCOL)),
     CLI(Set.of()),
     COMMANDER(Set.of(), "org.jline"),
     TESTKIT(Set.of(JSON), "org.junit", "org.assertj"),
     APP(
             Set.of(
-                    JSON, SEAL, SQLITE, HISTORY, BLOB, SCRIPT, LLM, TERMINAL, AGENT, ENGINE, CLI,
-                    COMMANDER));
+                    JSON, SEAL, SQLITE, HISTORY, BLOB, SCRIPT, LLM, TERMINAL, AGENT, PROTOCOL,
+                    ENGINE, CLI, COMMANDER));
 
     private static final String ROOT = "dev.nerve";
 

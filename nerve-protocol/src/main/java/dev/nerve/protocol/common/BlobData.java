@@ -1,0 +1,7 @@
+package dev.nerve.protocol.common;
+
+/// A stored blob. *Immutable.*
+///
+/// @param hash its hash
+/// @param size its size in bytes
+public record BlobData(String hash, long size) {}

@@ -1,0 +1,8 @@
+package dev.nerve.protocol.common;
+
+/// The answer of an engine that works. *Immutable.*
+///
+/// @param engine the id of the engine, which changes with each start
+/// @param version the version of nerve
+/// @param protocol the number of the protocol; clients need the same number
+public record PingData(String engine, String version, int protocol) {}

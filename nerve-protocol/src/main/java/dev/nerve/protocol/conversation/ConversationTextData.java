@@ -1,0 +1,7 @@
+package dev.nerve.protocol.conversation;
+
+/// A conversation as a text. *Immutable.*
+///
+/// @param conversation its name
+/// @param text the text, in Markdown
+public record ConversationTextData(String conversation, String text) {}

@@ -1,0 +1,9 @@
+package dev.nerve.protocol.run;
+
+import java.util.List;
+
+/// The runs that were deleted. *Immutable.*
+///
+/// @param runs their names
+/// @param freedBytes the bytes by which the store shrank
+public record DeletionListData(List<String> runs, long freedBytes) {}

@@ -1,0 +1,7 @@
+package dev.nerve.protocol.run;
+
+/// The point at which a run was forked from another. *Immutable.*
+///
+/// @param runId the other run
+/// @param at the first step that was executed again
+public record RunOriginData(String runId, String at) {}

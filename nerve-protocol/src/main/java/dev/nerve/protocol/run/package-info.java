@@ -1,0 +1,5 @@
+/// Runs on the wire: lists, outputs and comparisons.
+@NullMarked
+package dev.nerve.protocol.run;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,13 @@
+package dev.nerve.protocol.workflow;
+
+import dev.nerve.value.Value;
+
+/// A parameter of a workflow. *Immutable.*
+///
+/// @param name its name
+/// @param type its type, such as `text`
+/// @param required whether it has no default
+/// @param otherwise its default; null if it has none
+/// @param description its meaning
+public record WorkflowParamData(
+        String name, String type, boolean required, Value otherwise, String description) {}

@@ -1,0 +1,5 @@
+/// Workflows and graphs on the wire.
+@NullMarked
+package dev.nerve.protocol.workflow;
+
+import org.jspecify.annotations.NullMarked;
