@@ -4,6 +4,7 @@ import dev.nerve.event.EventPage;
 import dev.nerve.event.EventQuery;
 import dev.nerve.event.SessionEvent;
 import java.util.List;
+import java.util.function.Supplier;
 
 /// The log of all events in a store, of runs and of sessions. *Safe for many threads*, and for
 /// several processes if the data is shared.
@@ -30,4 +31,23 @@ public interface EventStore {
     /// {@return the number of the last event that was stored, even if it was deleted since; 0 if
     /// there was none}
     long last();
+
+    /// {@return the result of several reads of the store on the same data}
+    ///
+    /// A store without read transactions repeats the reads while events are stored meanwhile, a few
+    /// times.
+    ///
+    /// @param reads reads events, runs or gates of this store; it writes nothing and may run more
+    /// than once
+    /// @param <T> the type of the result
+    default <T> T readSnapshot(Supplier<T> reads) {
+        int tries = 10;
+        while (true) {
+            long before = last();
+            var result = reads.get();
+            if (last() == before || --tries == 0) {
+                return result;
+            }
+        }
+    }
 }

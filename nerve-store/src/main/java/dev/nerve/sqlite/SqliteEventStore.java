@@ -7,6 +7,7 @@ import dev.nerve.event.SessionEvent;
 import dev.nerve.sqlite.run.EventLogTable;
 import dev.nerve.store.EventStore;
 import java.util.List;
+import java.util.function.Supplier;
 
 /// The event log of a SQLite store.
 ///
@@ -34,5 +35,10 @@ record SqliteEventStore(SqliteStore store) implements EventStore {
     @Override
     public long last() {
         return store.read(connection -> new EventLogTable(connection).last());
+    }
+
+    @Override
+    public <T> T readSnapshot(Supplier<T> reads) {
+        return store.read(_ -> reads.get());
     }
 }
