@@ -24,13 +24,14 @@ enum Module {
     AGENT(Set.of(JSON, TERMINAL)),
     PROTOCOL(Set.of(JSON)),
     ENGINE(Set.of(JSON, PROTOCOL)),
-    CLI(Set.of()),
+    CLIENT(Set.of(PROTOCOL)),
+    CLI(Set.of(PROTOCOL, CLIENT)),
     COMMANDER(Set.of(), "org.jline"),
     TESTKIT(Set.of(JSON), "org.junit", "org.assertj"),
     APP(
             Set.of(
                     JSON, SEAL, SQLITE, HISTORY, BLOB, SCRIPT, LLM, TERMINAL, AGENT, PROTOCOL,
-                    ENGINE, CLI, COMMANDER));
+                    ENGINE, CLIENT, CLI, COMMANDER));
 
     private static final String ROOT = "dev.nerve";
 
