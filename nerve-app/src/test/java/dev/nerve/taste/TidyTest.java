@@ -84,6 +84,30 @@ class TidyTest {
         }
 
         @ParameterizedTest
+        @ValueSource(strings = {"dev.nerve.protocol", "dev.nerve.protocol.run"})
+        void manyComponentsAreAllowedOnTheWire(String name) {
+            assertThat(Tidy.violations(withManyComponents(name))).isEmpty();
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"dev.nerve.protocols", "dev.nerve.run", "dev.nerve"})
+        void manyComponentsAreReportedElsewhere(String name) {
+            assertThat(Tidy.violations(withManyComponents(name)))
+                    .containsExactly("Planted.java:2: record A has more than 6 components");
+        }
+
+        private static List<Source> withManyComponents(String name) {
+            return List.of(
+                    Source.of(
+                            "package-info.java",
+                            "/// What is planted.\n@NullMarked\npackage %s;\n".formatted(name)),
+                    Source.of(
+                            "Planted.java",
+                            "package %s;\nrecord A(int a, int b, int c, int d, int e, int f, int g) {}"
+                                    .formatted(name)));
+        }
+
+        @ParameterizedTest
         @ValueSource(
                 strings = {
                     "if (true) { ; }",

@@ -31,6 +31,8 @@ final class TreeScan extends TreeScanner<@Nullable Void, Integer> {
     static final int MOST_PARAMETERS = 6;
     static final int DEEPEST = 4;
 
+    private static final String WIRE = "dev.nerve.protocol";
+
     private static final Pattern BANNED_NAME =
             Pattern.compile(
                     ".*(Manager|Helper|Utils?|Processor|Handler|Impl)"
@@ -60,10 +62,18 @@ final class TreeScan extends TreeScanner<@Nullable Void, Integer> {
         }
         if (type.getKind() == Tree.Kind.RECORD
                 && components(type) > MOST_PARAMETERS
-                && !source.isTest()) {
+                && !source.isTest()
+                && !isOnTheWire()) {
             report(type, "record " + name + " has more than " + MOST_PARAMETERS + " components");
         }
         return super.visitClass(type, 0);
+    }
+
+    /// Checks for a record of the protocol. They are flat, because a message is written by hand and
+    /// in many languages, where each level of nesting costs a reader more than a longer list.
+    private boolean isOnTheWire() {
+        var name = String.valueOf(unit.getPackageName());
+        return name.equals(WIRE) || name.startsWith(WIRE + ".");
     }
 
     /// The parser represents the components of a record as fields that are not static.
