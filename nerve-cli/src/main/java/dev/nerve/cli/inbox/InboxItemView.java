@@ -1,0 +1,131 @@
+package dev.nerve.cli.inbox;
+
+import dev.nerve.cli.client.ShortTime;
+import dev.nerve.cli.console.SafeText;
+import dev.nerve.cli.console.StatusGlyphs;
+import dev.nerve.cli.output.TextPage;
+import dev.nerve.cli.output.TextPage.HelpRow;
+import dev.nerve.protocol.inbox.InboxItemData;
+import dev.nerve.value.Value;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/// One inbox item with its whole question, its data and the commands that answer it.
+///
+/// @param item the item
+/// @param now the current time
+/// @param glyphs the glyphs
+public record InboxItemView(InboxItemData item, Instant now, StatusGlyphs glyphs) {
+
+    private static final String INDENT = "   ";
+    private static final int LABEL = 8;
+
+    /// Writes the item.
+    ///
+    /// @param page the page to write to
+    public void writeTo(TextPage page) {
+        var text = new ItemText(item);
+        page.line(heading(page, text));
+        page.line("");
+        facts(page, text);
+        for (var line : text.body()) {
+            page.wrapped(line, INDENT.length()).forEach(part -> page.line(INDENT + part));
+        }
+        var answer = item.answer();
+        if (answer != null) {
+            page.line("");
+            page.line(
+                    INDENT
+                            + "%s with %s by %s, %s ago"
+                                    .formatted(
+                                            answer.how().replace('_', ' '),
+                                            SafeText.line(answer.value().text()),
+                                            SafeText.line(answer.by()),
+                                            ShortTime.between(answer.at(), now)));
+            return;
+        }
+        options(page, text);
+        page.line("");
+        page.advice(answers());
+    }
+
+    private String heading(TextPage page, ItemText text) {
+        var style = page.style();
+        var facts = new ArrayList<String>();
+        facts.add(item.kind());
+        if (!text.asker().isEmpty()) {
+            facts.add(text.asker());
+        }
+        if (item.runId() != null && !text.asker().equals(item.runId())) {
+            facts.add("in run %s (%s)".formatted(item.runId(), item.path()));
+        } else if (item.path() != null) {
+            facts.add(item.path());
+        }
+        var since = "waiting " + ShortTime.between(item.since(), now);
+        return style.question(glyphs.asks() + " " + item.item())
+                + "  "
+                + style.heading(String.join(" " + glyphs.separator() + " ", facts))
+                + "  "
+                + style.secondary(item.answer() == null ? since + deadline() : "answered");
+    }
+
+    private String deadline() {
+        var end = item.deadline();
+        if (end == null) {
+            return "";
+        }
+        var then = item.otherwise();
+        return ", %s left%s"
+                .formatted(
+                        ShortTime.between(now, end),
+                        then == null ? "" : ", then " + SafeText.line(then));
+    }
+
+    private void facts(TextPage page, ItemText text) {
+        if (!item.kind().equals("permission")) {
+            return;
+        }
+        fact(page, "tool", text.field("tool"));
+        fact(page, "what", text.argument());
+        fact(page, "risk", text.field("risk"));
+        var paths = item.payload().find("paths").orElse(Value.NULL);
+        if (paths instanceof Value.Items(var all)) {
+            all.forEach(path -> fact(page, "path", SafeText.line(path.text())));
+        }
+    }
+
+    private static void fact(TextPage page, String label, String text) {
+        if (!text.isEmpty()) {
+            var space = " ".repeat(LABEL - label.length());
+            page.line(INDENT + page.style().secondary(label) + space + text);
+        }
+    }
+
+    private static void options(TextPage page, ItemText text) {
+        var options = text.numberedOptions();
+        if (!options.isEmpty()) {
+            page.line("");
+            options.forEach(option -> page.line(INDENT + option));
+        }
+    }
+
+    /// {@return the commands that answer the item}
+    private List<HelpRow> answers() {
+        var command = "nerve answer " + item.item();
+        var rows = new ArrayList<HelpRow>();
+        if (item.options().isEmpty()) {
+            rows.add(new HelpRow(command + " TEXT", "answers it"));
+        } else {
+            rows.add(new HelpRow(command + " 1", SafeText.line(item.options().getFirst())));
+        }
+        if (item.kind().equals("permission")) {
+            rows.add(
+                    new HelpRow(
+                            command + " allow --remember session",
+                            "allows it until the session ends"));
+            rows.add(new HelpRow(command + " deny --reason TEXT", "denies it and says why"));
+        }
+        return rows;
+    }
+}

@@ -1,0 +1,22 @@
+package dev.nerve.protocol.common;
+
+import dev.nerve.protocol.inbox.InboxItemData;
+import dev.nerve.protocol.node.NodeData;
+import dev.nerve.protocol.run.RunData;
+import java.util.List;
+
+/// What needs a person, what works and what is done, on one screen. *Immutable.*
+///
+/// @param seq the number of the last stored event
+/// @param today the usage of the runs of today
+/// @param inbox everything that waits for a person
+/// @param nodes the live nodes
+/// @param runs the runs that are not over
+/// @param done the newest runs that are over
+public record StatusData(
+        long seq,
+        UsageData today,
+        List<InboxItemData> inbox,
+        List<NodeData> nodes,
+        List<RunData> runs,
+        List<RunData> done) {}
