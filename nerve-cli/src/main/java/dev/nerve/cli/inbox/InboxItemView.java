@@ -110,6 +110,10 @@ public record InboxItemView(InboxItemData item, Instant now, StatusGlyphs glyphs
         }
     }
 
+    private String firstOption() {
+        return SafeText.line(item.options().getFirst());
+    }
+
     /// {@return the commands that answer the item}
     private List<HelpRow> answers() {
         var command = "nerve answer " + item.item();
@@ -117,7 +121,7 @@ public record InboxItemView(InboxItemData item, Instant now, StatusGlyphs glyphs
         if (item.options().isEmpty()) {
             rows.add(new HelpRow(command + " TEXT", "answers it"));
         } else {
-            rows.add(new HelpRow(command + " 1", SafeText.line(item.options().getFirst())));
+            rows.add(new HelpRow(command + " 1", "answers '" + firstOption() + "'"));
         }
         if (item.kind().equals("permission")) {
             rows.add(

@@ -20,7 +20,7 @@ public record InboxListView(
 
     private static final int KIND = 14;
     private static final int AGE = 4;
-    private static final int LEAST_TEXT = 12;
+    private static final int LEAST_TEXT = 20;
     private static final int MOST_NAME = 24;
     private static final String GAP = "  ";
 
