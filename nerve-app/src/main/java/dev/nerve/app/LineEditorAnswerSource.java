@@ -1,8 +1,8 @@
 package dev.nerve.app;
 
 import dev.nerve.app.run.GateAnswerSource;
-import dev.nerve.app.screen.TypeAheadDiscarder;
 import dev.nerve.cli.output.TextStyle;
+import dev.nerve.cli.screen.TypeAheadDiscarder;
 import dev.nerve.commander.line.EditorStreams;
 import dev.nerve.commander.line.LineEditor;
 import dev.nerve.commander.line.LineInput;

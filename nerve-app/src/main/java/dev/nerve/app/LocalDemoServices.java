@@ -2,11 +2,11 @@ package dev.nerve.app;
 
 import dev.nerve.NerveException;
 import dev.nerve.app.demo.DemoServices;
+import dev.nerve.app.demo.TemporaryDirectory;
 import dev.nerve.app.directory.HomeDirectory;
 import dev.nerve.app.directory.StoreDirectory;
 import dev.nerve.app.run.RunCommandServices;
-import dev.nerve.app.screen.StandardStream;
-import dev.nerve.app.screen.TemporaryDirectory;
+import dev.nerve.cli.screen.StandardStream;
 import dev.nerve.script.JavaWorkflowCompiler;
 import java.io.IOException;
 import java.nio.file.Files;

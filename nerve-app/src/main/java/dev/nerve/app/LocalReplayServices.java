@@ -1,8 +1,8 @@
 package dev.nerve.app;
 
 import dev.nerve.app.replay.ReplayServices;
-import dev.nerve.app.screen.StandardStream;
-import dev.nerve.app.screen.TerminalScreen;
+import dev.nerve.cli.screen.StandardStream;
+import dev.nerve.cli.screen.TerminalScreen;
 import dev.nerve.terminal.screen.TerminalSize;
 import java.nio.file.Path;
 import java.util.Optional;

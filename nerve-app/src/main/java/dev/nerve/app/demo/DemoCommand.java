@@ -1,11 +1,11 @@
 package dev.nerve.app.demo;
 
-import dev.nerve.app.screen.InterruptHook;
 import dev.nerve.cli.Command;
 import dev.nerve.cli.CommandAction;
 import dev.nerve.cli.CommandArguments;
 import dev.nerve.cli.LocalCommand;
 import dev.nerve.cli.output.CommandOutput;
+import dev.nerve.cli.screen.InterruptHook;
 
 /// The command `nerve demo`: shows a workflow that survives a kill, without a network. Its runs
 /// stay in the home directory until the next demo.

@@ -1,6 +1,5 @@
 package dev.nerve.app.demo;
 
-import dev.nerve.app.screen.TemporaryDirectory;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;

@@ -1,7 +1,7 @@
 package dev.nerve.app.run;
 
-import dev.nerve.app.screen.TypeAheadDiscarder;
 import dev.nerve.cli.output.CommandOutput;
+import dev.nerve.cli.screen.TypeAheadDiscarder;
 import dev.nerve.run.Parallel;
 import java.io.BufferedReader;
 import java.io.IOException;

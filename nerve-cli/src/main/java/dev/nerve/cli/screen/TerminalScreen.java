@@ -1,4 +1,4 @@
-package dev.nerve.app.screen;
+package dev.nerve.cli.screen;
 
 import dev.nerve.cli.console.ConsoleScreen;
 import dev.nerve.cli.console.ConsoleSize;

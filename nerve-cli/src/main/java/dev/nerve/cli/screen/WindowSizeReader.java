@@ -1,4 +1,4 @@
-package dev.nerve.app.screen;
+package dev.nerve.cli.screen;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static java.lang.foreign.ValueLayout.JAVA_SHORT;

@@ -1,4 +1,4 @@
-package dev.nerve.app.screen;
+package dev.nerve.app.demo;
 
 import dev.nerve.NerveException;
 import java.io.IOException;

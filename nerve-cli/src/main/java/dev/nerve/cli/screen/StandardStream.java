@@ -1,4 +1,4 @@
-package dev.nerve.app.screen;
+package dev.nerve.cli.screen;
 
 import java.util.Locale;
 
