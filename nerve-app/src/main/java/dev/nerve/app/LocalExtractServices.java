@@ -1,7 +1,7 @@
 package dev.nerve.app;
 
 import dev.nerve.app.extract.ExtractServices;
-import dev.nerve.app.pane.PaneServices;
+import dev.nerve.tools.pane.PaneServices;
 import java.io.InputStream;
 import java.nio.file.Path;
 

@@ -8,8 +8,6 @@ import dev.nerve.app.doctor.TerminalCheck;
 import dev.nerve.app.extract.ExtractTurnCommand;
 import dev.nerve.app.launcher.LauncherCommand;
 import dev.nerve.app.node.NodeCommand;
-import dev.nerve.app.pane.PaneCommand;
-import dev.nerve.app.pane.PaneServices;
 import dev.nerve.app.replay.ReplayCommand;
 import dev.nerve.app.run.action.RunCommand;
 import dev.nerve.app.run.action.RunsCommand;
@@ -19,6 +17,8 @@ import dev.nerve.cli.LocalCommand;
 import dev.nerve.terminal.process.LaunchRequest;
 import dev.nerve.terminal.pty.PtyTerminal;
 import dev.nerve.terminal.screen.TerminalSize;
+import dev.nerve.tools.pane.PaneCommand;
+import dev.nerve.tools.pane.PaneServices;
 import java.util.ArrayList;
 import java.util.List;
 

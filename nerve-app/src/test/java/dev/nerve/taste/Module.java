@@ -27,11 +27,12 @@ enum Module {
     CLIENT(Set.of(PROTOCOL)),
     CLI(Set.of(PROTOCOL, CLIENT)),
     COMMANDER(Set.of(), "org.jline"),
+    TOOLS(Set.of(TERMINAL, CLI)),
     TESTKIT(Set.of(JSON), "org.junit", "org.assertj"),
     APP(
             Set.of(
                     JSON, SEAL, SQLITE, HISTORY, BLOB, SCRIPT, LLM, TERMINAL, AGENT, PROTOCOL,
-                    ENGINE, CLIENT, CLI, COMMANDER));
+                    ENGINE, CLIENT, CLI, COMMANDER, TOOLS));
 
     private static final String ROOT = "dev.nerve";
 

@@ -1,4 +1,4 @@
-package dev.nerve.app.pane;
+package dev.nerve.tools.pane;
 
 import dev.nerve.cli.CommandAction;
 import dev.nerve.cli.CommandArguments;

@@ -1,4 +1,4 @@
-package dev.nerve.app.pane;
+package dev.nerve.tools.pane;
 
 import dev.nerve.NerveException;
 import dev.nerve.cli.CommandAction;

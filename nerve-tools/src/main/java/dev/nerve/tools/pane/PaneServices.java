@@ -1,4 +1,4 @@
-package dev.nerve.app.pane;
+package dev.nerve.tools.pane;
 
 import dev.nerve.terminal.pane.CommandRunner;
 import dev.nerve.terminal.process.descriptor.DescriptorPoller;

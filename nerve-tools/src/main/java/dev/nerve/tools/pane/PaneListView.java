@@ -1,4 +1,4 @@
-package dev.nerve.app.pane;
+package dev.nerve.tools.pane;
 
 import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;

@@ -1,4 +1,4 @@
-package dev.nerve.app.pane;
+package dev.nerve.tools.pane;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
