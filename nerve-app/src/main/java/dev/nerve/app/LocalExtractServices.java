@@ -1,6 +1,6 @@
 package dev.nerve.app;
 
-import dev.nerve.app.extract.ExtractServices;
+import dev.nerve.tools.extract.ExtractServices;
 import dev.nerve.tools.pane.PaneServices;
 import java.io.InputStream;
 import java.nio.file.Path;

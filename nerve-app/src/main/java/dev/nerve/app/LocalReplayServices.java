@@ -1,9 +1,9 @@
 package dev.nerve.app;
 
-import dev.nerve.app.replay.ReplayServices;
 import dev.nerve.cli.screen.StandardStream;
 import dev.nerve.cli.screen.TerminalScreen;
 import dev.nerve.terminal.screen.TerminalSize;
+import dev.nerve.tools.replay.ReplayServices;
 import java.nio.file.Path;
 import java.util.Optional;
 

@@ -1,4 +1,4 @@
-package dev.nerve.app.replay;
+package dev.nerve.tools.replay;
 
 import dev.nerve.DurationFormat;
 import dev.nerve.NameRules;

@@ -1,5 +1,5 @@
 /// Tests of replaying recordings.
 @NullMarked
-package dev.nerve.app.replay;
+package dev.nerve.tools.replay;
 
 import org.jspecify.annotations.NullMarked;

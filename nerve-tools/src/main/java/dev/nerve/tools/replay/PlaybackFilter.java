@@ -1,4 +1,4 @@
-package dev.nerve.app.replay;
+package dev.nerve.tools.replay;
 
 import java.util.Set;
 import java.util.regex.Pattern;

@@ -1,4 +1,4 @@
-package dev.nerve.app.extract;
+package dev.nerve.tools.extract;
 
 import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;

@@ -1,4 +1,4 @@
-package dev.nerve.app.extract;
+package dev.nerve.tools.extract;
 
 import dev.nerve.NameRules;
 import dev.nerve.NerveException;
