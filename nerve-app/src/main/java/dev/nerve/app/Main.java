@@ -76,6 +76,7 @@ public final class Main {
                         new DoctorCommand(
                                 programEnvironment.environment(),
                                 programEnvironment.directory(),
+                                programEnvironment::store,
                                 List.of(terminalCheck(programEnvironment)))));
         commands.addAll(LauncherCommand.all());
         return commands;

@@ -1,7 +1,6 @@
 package dev.nerve.app.doctor;
 
 import dev.nerve.ErrorCode;
-import dev.nerve.app.directory.StoreDirectory;
 import dev.nerve.cli.Command;
 import dev.nerve.cli.CommandAction;
 import dev.nerve.cli.CommandArguments;
@@ -18,13 +17,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Supplier;
 
 /// The command `nerve doctor`: runs all checks in parallel and changes nothing.
 ///
 /// @param environment the environment variables
 /// @param directory the directory in which the program was started
+/// @param store finds the directory of the store; throws if a variable names a wrong one
 /// @param more the additional checks of the application
-public record DoctorCommand(Map<String, String> environment, Path directory, List<DoctorCheck> more)
+public record DoctorCommand(
+        Map<String, String> environment,
+        Path directory,
+        Supplier<Path> store,
+        List<DoctorCheck> more)
         implements LocalCommand, CommandAction {
 
     /// The time that a program has to print its version.
@@ -66,11 +71,10 @@ public record DoctorCommand(Map<String, String> environment, Path directory, Lis
     }
 
     private List<DoctorCheck> checks(CommandRunner runner) {
-        var store = new StoreDirectory(environment, directory).store();
         var checks =
                 new ArrayList<>(
                         DoctorCheckList.of(
-                                runner, directory.toAbsolutePath(), store.toAbsolutePath()));
+                                runner, directory.toAbsolutePath(), store.get().toAbsolutePath()));
         checks.addAll(more);
         return checks;
     }

@@ -56,7 +56,9 @@ class DoctorCommandTest {
         var streams =
                 new ConsoleStreams(
                         stream, TextStyle.PLAIN, stream, TextStyle.PLAIN, () -> width, () -> width);
-        var command = new DoctorCommand(environment, directory, List.of());
+        var command =
+                new DoctorCommand(
+                        environment, directory, () -> directory.resolve(".nerve"), List.of());
         return CommandLineProgram.of(new NerveVersion("1"), List.of(command), streams)
                 .run(List.of(words));
     }
