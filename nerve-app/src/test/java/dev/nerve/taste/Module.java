@@ -27,7 +27,7 @@ enum Module {
     CLIENT(Set.of(PROTOCOL)),
     CLI(Set.of(PROTOCOL, CLIENT)),
     COMMANDER(Set.of(), "org.jline"),
-    TOOLS(Set.of(TERMINAL, CLI)),
+    TOOLS(Set.of(SQLITE, TERMINAL, AGENT, CLI)),
     TESTKIT(Set.of(JSON), "org.junit", "org.assertj"),
     APP(
             Set.of(

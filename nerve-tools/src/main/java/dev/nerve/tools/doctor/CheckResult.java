@@ -1,4 +1,4 @@
-package dev.nerve.app.doctor;
+package dev.nerve.tools.doctor;
 
 import dev.nerve.value.Value;
 import java.util.LinkedHashMap;

@@ -1,8 +1,8 @@
-package dev.nerve.app.doctor;
+package dev.nerve.tools.doctor;
 
 import dev.nerve.NerveException;
-import dev.nerve.app.doctor.CheckResult.Need;
 import dev.nerve.sqlite.SqliteStore;
+import dev.nerve.tools.doctor.CheckResult.Need;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;

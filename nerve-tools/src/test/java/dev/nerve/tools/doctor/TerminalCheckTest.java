@@ -1,11 +1,11 @@
-package dev.nerve.app.doctor;
+package dev.nerve.tools.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.app.doctor.CheckResult.State;
 import dev.nerve.terminal.process.LaunchRequest;
 import dev.nerve.terminal.pty.PtyTerminal;
 import dev.nerve.terminal.screen.TerminalSize;
+import dev.nerve.tools.doctor.CheckResult.State;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package dev.nerve.app.doctor;
+package dev.nerve.tools.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.nerve.app.doctor;
+package dev.nerve.tools.doctor;
 
 /// A check of one requirement of nerve. It is quick and changes nothing.
 @FunctionalInterface

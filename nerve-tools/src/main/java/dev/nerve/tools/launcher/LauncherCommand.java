@@ -1,4 +1,4 @@
-package dev.nerve.app.launcher;
+package dev.nerve.tools.launcher;
 
 import dev.nerve.NerveException;
 import dev.nerve.cli.Command;

@@ -1,10 +1,10 @@
-package dev.nerve.app.doctor;
+package dev.nerve.tools.doctor;
 
 import dev.nerve.NerveException;
 import dev.nerve.agent.program.AgentProgram;
-import dev.nerve.app.doctor.CheckResult.Need;
 import dev.nerve.terminal.pane.CommandRunner;
 import dev.nerve.terminal.process.ProgramSearch;
+import dev.nerve.tools.doctor.CheckResult.Need;
 import java.util.List;
 
 /// A check for an agent program, and for a version that nerve was tested with. *Immutable.*

@@ -1,5 +1,5 @@
 /// The command `nerve doctor`, which shows what is installed, what is missing, and how to get it.
 @NullMarked
-package dev.nerve.app.doctor;
+package dev.nerve.tools.doctor;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,9 +1,9 @@
-package dev.nerve.app.doctor;
+package dev.nerve.tools.doctor;
 
-import dev.nerve.app.doctor.CheckResult.Need;
 import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
 import dev.nerve.cli.output.TextStyle;
+import dev.nerve.tools.doctor.CheckResult.Need;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;

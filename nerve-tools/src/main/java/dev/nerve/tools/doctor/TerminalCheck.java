@@ -1,12 +1,12 @@
-package dev.nerve.app.doctor;
+package dev.nerve.tools.doctor;
 
 import dev.nerve.NerveException;
-import dev.nerve.app.doctor.CheckResult.Need;
 import dev.nerve.terminal.backend.Terminal;
 import dev.nerve.terminal.backend.TerminalListener;
 import dev.nerve.terminal.process.ProcessExit;
 import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.terminal.screen.TerminalSize;
+import dev.nerve.tools.doctor.CheckResult.Need;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;

@@ -1,8 +1,8 @@
-package dev.nerve.app.doctor;
+package dev.nerve.tools.doctor;
 
 import dev.nerve.agent.program.AgentPrograms;
-import dev.nerve.app.doctor.CheckResult.Need;
 import dev.nerve.terminal.pane.CommandRunner;
+import dev.nerve.tools.doctor.CheckResult.Need;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.nerve.app.doctor;
+package dev.nerve.tools.doctor;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.cli.Command;

@@ -1,8 +1,8 @@
-package dev.nerve.app.doctor;
+package dev.nerve.tools.doctor;
 
 import dev.nerve.NerveException;
-import dev.nerve.app.doctor.CheckResult.Need;
 import dev.nerve.terminal.pane.CommandRunner;
+import dev.nerve.tools.doctor.CheckResult.Need;
 import java.util.List;
 
 /// A check that starts a program through the binding to the C library and talks with it.

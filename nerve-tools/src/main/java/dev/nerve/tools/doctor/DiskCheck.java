@@ -1,6 +1,6 @@
-package dev.nerve.app.doctor;
+package dev.nerve.tools.doctor;
 
-import dev.nerve.app.doctor.CheckResult.Need;
+import dev.nerve.tools.doctor.CheckResult.Need;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
