@@ -1,8 +1,8 @@
 package dev.nerve.app.demo;
 
 import dev.nerve.RunId;
-import dev.nerve.app.run.ShellWord;
 import dev.nerve.cli.output.OutputItem;
+import dev.nerve.cli.output.ShellWord;
 import dev.nerve.cli.output.TextPage;
 import dev.nerve.value.Value;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.nerve.app.run.view;
 
 import dev.nerve.RunId;
-import dev.nerve.app.run.ShellWord;
+import dev.nerve.cli.output.ShellWord;
 import dev.nerve.cli.output.TextStyle;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package dev.nerve.app.run;
+package dev.nerve.cli.output;
 
 /// A text quoted as one word of a shell command.
 public final class ShellWord {
