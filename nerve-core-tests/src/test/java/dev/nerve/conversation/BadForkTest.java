@@ -13,7 +13,7 @@ import dev.nerve.conversation.fork.ForkRequest;
 import dev.nerve.conversation.fork.InFlightPolicy;
 import dev.nerve.conversation.fork.InheritMode;
 import dev.nerve.conversation.operation.ConversationService;
-import dev.nerve.testkit.InMemoryConversationStore;
+import dev.nerve.store.memory.InMemoryConversationStore;
 import dev.nerve.testkit.conversation.StoreDump;
 import java.time.Duration;
 import java.time.Instant;

@@ -7,7 +7,7 @@ import static dev.nerve.conversation.Talk.assertRefused;
 import dev.nerve.ConversationId;
 import dev.nerve.ErrorCode;
 import dev.nerve.conversation.operation.ConversationService;
-import dev.nerve.testkit.InMemoryConversationStore;
+import dev.nerve.store.memory.InMemoryConversationStore;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.time.Instant;

@@ -7,7 +7,7 @@ import dev.nerve.ConversationId;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.conversation.operation.ConversationService;
-import dev.nerve.testkit.InMemoryConversationStore;
+import dev.nerve.store.memory.InMemoryConversationStore;
 import java.time.InstantSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

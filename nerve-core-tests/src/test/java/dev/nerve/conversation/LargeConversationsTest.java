@@ -7,7 +7,7 @@ import dev.nerve.ConversationId;
 import dev.nerve.conversation.fork.ForkPoint;
 import dev.nerve.conversation.fork.ForkRequest;
 import dev.nerve.conversation.operation.ConversationService;
-import dev.nerve.testkit.InMemoryConversationStore;
+import dev.nerve.store.memory.InMemoryConversationStore;
 import dev.nerve.value.Value;
 import java.time.Instant;
 import java.util.ArrayList;

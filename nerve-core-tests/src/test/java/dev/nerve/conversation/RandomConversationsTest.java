@@ -2,7 +2,7 @@ package dev.nerve.conversation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.testkit.InMemoryConversationStore;
+import dev.nerve.store.memory.InMemoryConversationStore;
 import dev.nerve.testkit.RandomSeeds;
 import dev.nerve.testkit.conversation.ConversationRaces;
 import dev.nerve.testkit.conversation.RandomConversationSequence;

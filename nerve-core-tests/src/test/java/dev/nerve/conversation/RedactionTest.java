@@ -12,7 +12,7 @@ import dev.nerve.ErrorCode;
 import dev.nerve.conversation.fork.ForkRequest;
 import dev.nerve.conversation.fork.InheritMode;
 import dev.nerve.conversation.operation.ConversationService;
-import dev.nerve.testkit.InMemoryConversationStore;
+import dev.nerve.store.memory.InMemoryConversationStore;
 import dev.nerve.value.Value;
 import java.time.Instant;
 import java.util.List;

@@ -10,7 +10,7 @@ import dev.nerve.Usage;
 import dev.nerve.change.SignalClock;
 import dev.nerve.conversation.operation.ConversationService;
 import dev.nerve.conversation.operation.TurnOwners;
-import dev.nerve.testkit.InMemoryConversationStore;
+import dev.nerve.store.memory.InMemoryConversationStore;
 import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.Set;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ConversationId;
 import dev.nerve.conversation.operation.ConversationService;
-import dev.nerve.testkit.InMemoryConversationStore;
+import dev.nerve.store.memory.InMemoryConversationStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -23,7 +23,7 @@ import dev.nerve.conversation.RowId;
 import dev.nerve.conversation.Talk;
 import dev.nerve.conversation.VisibleHistory;
 import dev.nerve.conversation.operation.ConversationService;
-import dev.nerve.testkit.InMemoryConversationStore;
+import dev.nerve.store.memory.InMemoryConversationStore;
 import dev.nerve.value.Value;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -16,7 +16,7 @@ import dev.nerve.conversation.fork.ForkPoint;
 import dev.nerve.conversation.fork.ForkRequest;
 import dev.nerve.conversation.fork.ForkResult;
 import dev.nerve.conversation.fork.InFlightPolicy;
-import dev.nerve.testkit.InMemoryConversationStore;
+import dev.nerve.store.memory.InMemoryConversationStore;
 import dev.nerve.value.Value;
 import java.time.Instant;
 import java.util.List;

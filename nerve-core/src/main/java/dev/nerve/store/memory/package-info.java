@@ -1,4 +1,4 @@
-/// Stores of runs, gates and workflows in memory, which end with the process.
+/// The stores in memory, which end with the process.
 @NullMarked
 package dev.nerve.store.memory;
 

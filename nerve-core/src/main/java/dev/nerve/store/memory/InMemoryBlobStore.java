@@ -1,4 +1,4 @@
-package dev.nerve.testkit;
+package dev.nerve.store.memory;
 
 import dev.nerve.NerveException;
 import dev.nerve.store.BlobStore;

@@ -1,9 +1,13 @@
-package dev.nerve.testkit;
+package dev.nerve.store.memory;
 
 import dev.nerve.conversation.ConversationStore;
 import dev.nerve.session.definition.DefinitionStore;
+import dev.nerve.testkit.ConversationCatalogContract;
+import dev.nerve.testkit.ConversationStoreContract;
+import dev.nerve.testkit.ConversationTransactionContract;
+import dev.nerve.testkit.DefinitionStoreContract;
 
-class InMemoryStoreTest
+class InMemoryConversationStoreTest
         implements ConversationStoreContract,
                 ConversationCatalogContract,
                 ConversationTransactionContract,

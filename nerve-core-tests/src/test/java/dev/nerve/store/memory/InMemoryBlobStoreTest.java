@@ -1,6 +1,7 @@
-package dev.nerve.testkit;
+package dev.nerve.store.memory;
 
 import dev.nerve.store.BlobStore;
+import dev.nerve.testkit.BlobStoreContract;
 
 class InMemoryBlobStoreTest implements BlobStoreContract {
 

@@ -1,4 +1,4 @@
-package dev.nerve.testkit;
+package dev.nerve.store.memory;
 
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;

@@ -1,9 +1,9 @@
-package dev.nerve.testkit;
+package dev.nerve.store.memory;
 
 import dev.nerve.store.WorkflowStore;
-import dev.nerve.store.memory.InMemoryWorkflowStore;
+import dev.nerve.testkit.WorkflowStoreContract;
 
-class PassingWorkflowStoreTest implements WorkflowStoreContract {
+class InMemoryWorkflowStoreTest implements WorkflowStoreContract {
 
     private final WorkflowStore workflows = new InMemoryWorkflowStore();
 

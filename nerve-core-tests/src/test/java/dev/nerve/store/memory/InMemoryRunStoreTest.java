@@ -1,9 +1,15 @@
-package dev.nerve.testkit;
+package dev.nerve.store.memory;
 
 import dev.nerve.store.RunStore;
-import dev.nerve.store.memory.InMemoryRunStore;
+import dev.nerve.testkit.EventLogContract;
+import dev.nerve.testkit.GateStoreContract;
+import dev.nerve.testkit.JournalContract;
+import dev.nerve.testkit.RunListContract;
+import dev.nerve.testkit.RunOwnershipContract;
+import dev.nerve.testkit.RunStoreContract;
+import dev.nerve.testkit.StoreChangesContract;
 
-class PassingRunStoreTest
+class InMemoryRunStoreTest
         implements RunStoreContract,
                 RunOwnershipContract,
                 RunListContract,
