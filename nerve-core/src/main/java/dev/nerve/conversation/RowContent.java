@@ -12,6 +12,12 @@ import java.util.List;
 /// ([ControlContent]).
 public sealed interface RowContent {
 
+    /// {@return whether no turn is open after this row, so that those who wait for the end of one
+    /// may continue}
+    default boolean endsTurn() {
+        return this instanceof TurnEnded || this instanceof Rewound || this instanceof Cleared;
+    }
+
     /// Content that is visible in a view.
     sealed interface VisibleContent extends RowContent {}
 

@@ -4,22 +4,26 @@ import static dev.nerve.testkit.SampleRows.NOW;
 import static dev.nerve.testkit.SampleRows.conversation;
 import static dev.nerve.testkit.SampleRows.forkOf;
 import static dev.nerve.testkit.SampleRows.id;
+import static dev.nerve.testkit.SampleRows.row;
 import static dev.nerve.testkit.SampleRows.said;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.SessionId;
+import dev.nerve.change.ChangeTopic;
 import dev.nerve.conversation.Conversation;
 import dev.nerve.conversation.Conversation.Origin;
 import dev.nerve.conversation.ConversationPage.ConversationSummary;
 import dev.nerve.conversation.ConversationQuery;
 import dev.nerve.conversation.ConversationStore;
+import dev.nerve.conversation.RowContent;
 import dev.nerve.query.ArchiveFilter;
 import dev.nerve.query.ArchiveState;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -121,6 +125,38 @@ public interface ConversationCatalogContract {
         change(writer -> writer.holdTurn(id("main"), ""));
         assertThat(holder("main")).isEmpty();
         assertThat(holder("none")).isEmpty();
+    }
+
+    /// The store may wake a new subscriber once without a change.
+    @Test
+    default void onlyTheEndOfATurnWakesThoseWhoWaitForIt() throws InterruptedException {
+        change(writer -> {
+            writer.insert(conversation("main", Origin.ROOT));
+            writer.insert(conversation("other", Origin.ROOT));
+        });
+        var ended = RowContent.TurnEnded.of(RowContent.TurnStatus.COMPLETED);
+        var main = new AtomicInteger();
+        var other = new AtomicInteger();
+        var changes = conversations().changes();
+        try (var _ =
+                        changes.subscribe(
+                                ChangeTopic.conversation(id("main")), main::incrementAndGet);
+                var _ =
+                        changes.subscribe(
+                                ChangeTopic.conversation(id("other")), other::incrementAndGet)) {
+            for (int seq = 0; seq < 20; seq++) {
+                var row = said("main", seq, "a");
+                change(writer -> writer.add(id("main"), List.of(row)));
+            }
+            assertThat(main).hasValueLessThanOrEqualTo(1);
+
+            int before = main.get();
+            change(writer -> writer.add(id("main"), List.of(row("main", 20, ended))));
+            change(writer -> writer.removeFrom(id("main"), 20));
+            change(writer -> writer.remove(id("main")));
+            assertThat(main).hasValueGreaterThanOrEqualTo(before + 3);
+            assertThat(other).hasValueLessThanOrEqualTo(1);
+        }
     }
 
     @Test

@@ -1,5 +1,8 @@
 package dev.nerve.store.memory;
 
+import dev.nerve.change.ChangeTopic;
+import dev.nerve.change.LocalStoreChanges;
+import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -10,9 +13,14 @@ import org.jspecify.annotations.Nullable;
 /// *Safe for many threads.*
 final class CopyOnWriteState {
 
+    private final LocalStoreChanges changes;
     private final ReentrantLock writing = new ReentrantLock();
     private volatile InMemoryStoreState state = new InMemoryStoreState();
     private @Nullable InMemoryStoreState draft;
+
+    CopyOnWriteState(LocalStoreChanges changes) {
+        this.changes = changes;
+    }
 
     <T> T read(Function<InMemoryStoreState, T> query) {
         var own = writing.isHeldByCurrentThread() ? draft : null;
@@ -25,17 +33,21 @@ final class CopyOnWriteState {
         if (outer != null) {
             return join(outer, change);
         }
+        T given;
+        Set<ChangeTopic> touched;
         writing.lockInterruptibly();
         try {
             var copy = state.copy();
             draft = copy;
-            var given = change.apply(copy);
+            given = change.apply(copy);
+            touched = copy.takeTouched();
             state = copy;
-            return given;
         } finally {
             draft = null;
             writing.unlock();
         }
+        changes.publish(touched);
+        return given;
     }
 
     private static <T> T join(InMemoryStoreState outer, Function<InMemoryStoreState, T> change) {

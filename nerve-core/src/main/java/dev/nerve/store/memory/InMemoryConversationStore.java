@@ -10,8 +10,18 @@ import dev.nerve.session.definition.DefinitionStore;
 /// *Safe for many threads.*
 public final class InMemoryConversationStore implements ConversationStore {
 
-    private final CopyOnWriteState state = new CopyOnWriteState();
-    private final LocalStoreChanges changes = new LocalStoreChanges();
+    private final LocalStoreChanges changes;
+    private final CopyOnWriteState state;
+
+    /// Creates an empty store.
+    public InMemoryConversationStore() {
+        this(new LocalStoreChanges());
+    }
+
+    InMemoryConversationStore(LocalStoreChanges changes) {
+        this.changes = changes;
+        this.state = new CopyOnWriteState(changes);
+    }
 
     @Override
     public <T> T read(Query<T> query) {
@@ -20,9 +30,7 @@ public final class InMemoryConversationStore implements ConversationStore {
 
     @Override
     public <T> T write(Change<T> change) throws InterruptedException {
-        var given = state.write(change::make);
-        changes.publishAll();
-        return given;
+        return state.write(change::make);
     }
 
     @Override

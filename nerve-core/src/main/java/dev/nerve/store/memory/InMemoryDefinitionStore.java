@@ -2,6 +2,7 @@ package dev.nerve.store.memory;
 
 import dev.nerve.NodeId;
 import dev.nerve.SessionId;
+import dev.nerve.change.LocalStoreChanges;
 import dev.nerve.query.ArchiveState;
 import dev.nerve.session.definition.DefinitionStore;
 import dev.nerve.session.definition.SessionInfo;
@@ -26,7 +27,7 @@ public final class InMemoryDefinitionStore implements DefinitionStore {
 
     /// Creates an empty store.
     public InMemoryDefinitionStore() {
-        this(new CopyOnWriteState());
+        this(new CopyOnWriteState(new LocalStoreChanges()));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.nerve.store.memory;
 
 import dev.nerve.ConversationId;
+import dev.nerve.change.ChangeTopic;
 import dev.nerve.conversation.Conversation;
 import dev.nerve.conversation.ConversationPage;
 import dev.nerve.conversation.ConversationQuery;
@@ -39,6 +40,7 @@ final class InMemoryStoreState implements ConversationStore.Writer {
     private Set<ConversationId> unshared = new HashSet<>();
     private Map<String, ConversationStore.CompletedRequest> requests = new HashMap<>();
     private InMemoryDefinitions definitions = new InMemoryDefinitions();
+    private Set<ChangeTopic> touched = new HashSet<>();
     private long newest;
 
     InMemoryStoreState copy() {
@@ -47,6 +49,7 @@ final class InMemoryStoreState implements ConversationStore.Writer {
         copy.rows = new HashMap<>(rows);
         copy.requests = new HashMap<>(requests);
         copy.definitions = definitions.copy();
+        copy.touched = new HashSet<>(touched);
         copy.newest = newest;
         unshared = new HashSet<>();
         return copy;
@@ -58,7 +61,22 @@ final class InMemoryStoreState implements ConversationStore.Writer {
         unshared = other.unshared;
         requests = other.requests;
         definitions = other.definitions;
+        touched = other.touched;
         newest = other.newest;
+    }
+
+    /// Ends a change.
+    ///
+    /// @return the topics whose subscribers it wakes
+    Set<ChangeTopic> takeTouched() {
+        var taken = touched;
+        touched = new HashSet<>();
+        return taken;
+    }
+
+    /// Wakes those who wait for the end of a turn, after the change.
+    private void touch(ConversationId id) {
+        touched.add(ChangeTopic.conversation(id));
     }
 
     InMemoryDefinitions definitions() {
@@ -201,6 +219,9 @@ final class InMemoryStoreState implements ConversationStore.Writer {
     @Override
     public void update(Conversation conversation) {
         conversations.put(conversation.id(), made(conversation.id()).with(conversation));
+        if (conversation.state() != Conversation.State.LIVE) {
+            touch(conversation.id());
+        }
     }
 
     private NumberedConversation made(ConversationId id) {
@@ -239,6 +260,7 @@ final class InMemoryStoreState implements ConversationStore.Writer {
 
     @Override
     public void remove(ConversationId id) {
+        touch(id);
         conversations.remove(id);
         rows.remove(id);
         unshared.remove(id);
@@ -256,10 +278,14 @@ final class InMemoryStoreState implements ConversationStore.Writer {
         if (!added.isEmpty()) {
             conversations.put(owner, made(owner).changedAt(added.getLast().row().time()));
         }
+        if (added.stream().anyMatch(row -> row.row().content().endsTurn())) {
+            touch(owner);
+        }
     }
 
     @Override
     public void removeFrom(ConversationId owner, long from) {
+        touch(owner);
         if (!own(owner).tailMap(from, true).isEmpty()) {
             changing(owner).tailMap(from, true).clear();
         }

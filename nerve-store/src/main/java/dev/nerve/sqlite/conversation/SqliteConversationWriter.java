@@ -145,15 +145,9 @@ public final class SqliteConversationWriter implements ConversationStore.Writer 
         if (!added.isEmpty()) {
             catalog().changedAt(key, added.getLast().row().time());
         }
-        if (added.stream().anyMatch(row -> endsTurn(row.row().content()))) {
+        if (added.stream().anyMatch(row -> row.row().content().endsTurn())) {
             touch(owner);
         }
-    }
-
-    private static boolean endsTurn(RowContent content) {
-        return content instanceof RowContent.TurnEnded
-                || content instanceof RowContent.Rewound
-                || content instanceof RowContent.Cleared;
     }
 
     /// Wakes those who wait for the end of a turn.
