@@ -16,6 +16,9 @@ import java.nio.charset.StandardCharsets;
 /// *Safe for many threads.*
 public final class Json {
 
+    /// The maximum number of lists and objects that an envelope has around a value.
+    static final int ENVELOPE_DEPTH = 16;
+
     private Json() {}
 
     /// {@return the value in a text}
@@ -28,12 +31,13 @@ public final class Json {
 
     /// {@return the value in a text that nerve wrote around other values}
     ///
-    /// Each of those values is within the limits, but the whole may be larger.
+    /// Each of those values is within the limits, but the whole may be larger and up to 16 levels
+    /// deeper.
     ///
     /// @param text one JSON value
     /// @throws NerveException.Invalid if it is not JSON; the message has the line and column
     public static Value parseEnvelope(String text) {
-        return JsonReader.readUnchecked(text, 1);
+        return JsonReader.readEnvelope(text);
     }
 
     /// {@return the value in bytes}

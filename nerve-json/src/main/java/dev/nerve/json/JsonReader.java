@@ -33,7 +33,8 @@ final class JsonReader {
                     .disable(TokenStreamFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW)
                     .streamReadConstraints(
                             StreamReadConstraints.builder()
-                                    .maxNestingDepth(ValueLimits.MAX_DEPTH + 1)
+                                    .maxNestingDepth(
+                                            ValueLimits.MAX_DEPTH + Json.ENVELOPE_DEPTH + 1)
                                     .maxNumberLength(LONGEST_NUMBER)
                                     .maxStringLength(LONGEST)
                                     .maxNameLength(ValueLimits.MAX_BYTES)
@@ -42,12 +43,14 @@ final class JsonReader {
 
     private final JsonParser parser;
     private final int line;
+    private final int maxDepth;
     private final Deque<OpenContainer> open = new ArrayDeque<>();
     private Value whole = Value.NULL;
 
-    private JsonReader(JsonParser parser, int line) {
+    private JsonReader(JsonParser parser, int line, int maxDepth) {
         this.parser = parser;
         this.line = line;
+        this.maxDepth = maxDepth;
     }
 
     /// {@return the value in a text}
@@ -59,13 +62,17 @@ final class JsonReader {
             throw SyntaxErrorFormat.JSON.at(
                     line, 1, "it is larger than 16 MiB; keep large data as a blob");
         }
-        return ValueLimits.check(readUnchecked(text, line));
+        return ValueLimits.check(read(text, line, ValueLimits.MAX_DEPTH));
     }
 
-    /// {@return the value in a text of any size}
-    static Value readUnchecked(String text, int line) {
+    /// {@return the value in a text of any size, with other values inside it}
+    static Value readEnvelope(String text) {
+        return read(text, 1, ValueLimits.MAX_DEPTH + Json.ENVELOPE_DEPTH);
+    }
+
+    private static Value read(String text, int line, int maxDepth) {
         try (var parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
-            return new JsonReader(parser, line).read();
+            return new JsonReader(parser, line, maxDepth).read();
         }
     }
 
@@ -114,9 +121,8 @@ final class JsonReader {
     }
 
     private void begin(OpenContainer container) {
-        if (open.size() == ValueLimits.MAX_DEPTH) {
-            throw malformed(
-                    "it is nested more than %d levels deep".formatted(ValueLimits.MAX_DEPTH));
+        if (open.size() == maxDepth) {
+            throw malformed("it is nested more than %d levels deep".formatted(maxDepth));
         }
         open.add(container);
     }

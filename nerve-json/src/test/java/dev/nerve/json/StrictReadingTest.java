@@ -126,6 +126,19 @@ class StrictReadingTest {
         }
 
         @Test
+        void anEnvelopeHasRoomAroundTheDeepestValue() {
+            int deepest = ValueLimits.MAX_DEPTH + 16;
+
+            assertThat(Json.parseEnvelope(nested(deepest)).toJson()).isEqualTo(nested(deepest));
+            assertThatThrownBy(() -> Json.parseEnvelope(nested(deepest + 1)))
+                    .hasMessageContaining("nested more than 144 levels deep");
+        }
+
+        private static String nested(int depth) {
+            return "[".repeat(depth) + "]".repeat(depth);
+        }
+
+        @Test
         void nestingCanReachTheLimit() {
             var json = "[".repeat(ValueLimits.MAX_DEPTH) + "]".repeat(ValueLimits.MAX_DEPTH);
 

@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nerve.NodeId;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
+import dev.nerve.Usage;
 import dev.nerve.event.Event;
 import dev.nerve.event.Fact;
 import dev.nerve.testkit.RandomSeeds;
+import dev.nerve.value.Value;
+import dev.nerve.value.ValueLimits;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,6 +49,21 @@ class EventLineCodecTest {
                 };
         var fact = new Fact.Log("line " + seq + "\nand another");
         return new Event(seq, RUN, path, node, one(random, TIMES), fact);
+    }
+
+    @Test
+    void theDeepestOutputIsReadAsItWas() {
+        Value deepest = Value.NULL;
+        for (int i = 0; i < ValueLimits.MAX_DEPTH; i++) {
+            deepest = new Value.Items(List.of(deepest));
+        }
+        var fact = new Fact.Completed(deepest, Duration.ZERO, Usage.NONE);
+        var event = new Event(1, RUN, RunPath.parse("flow"), null, BEGAN, fact);
+        var lines = new EventLineCodec();
+
+        lines.add(event);
+
+        assertThat(EventLineCodec.read(RUN, lines.drain())).containsExactly(event.toValue());
     }
 
     @Test
