@@ -4,6 +4,7 @@ import dev.nerve.NerveException;
 import dev.nerve.protocol.ClientCommand;
 import dev.nerve.protocol.codec.RecordCodec;
 import dev.nerve.value.Value;
+import dev.nerve.value.ValueLimits;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,8 +25,10 @@ public record CommandName(
     /// {@return the command with these parameters}
     ///
     /// @param params its fields
-    /// @throws NerveException.Invalid if they do not fit; the message has all problems, with paths
+    /// @throws NerveException.Invalid if they do not fit, with all problems and their paths, or if
+    /// they are larger than a value can be
     public CommandCall read(Value.Fields params) {
+        ValueLimits.check(params);
         var command =
                 RecordCodec.decode(
                         definition.type(), rename(params), "params of " + definition.name());

@@ -9,7 +9,7 @@ import dev.nerve.value.Value;
 /// - The name of a field is the name of the component in lower_snake_case, or its [WireName].
 /// - A component that is null, or [Value#NULL], is left out. A field that is missing or null is a
 ///   null component, or an empty list, map or object if the component cannot be null. Anything else
-///   that is missing is a problem.
+///   that is missing is a problem. Only a component `@Nullable Value` can be missing or null.
 /// - Fields that the record does not have are ignored.
 /// - Times are texts in the form of ISO 8601, numbers are exact, constants are names in lower case,
 ///   values are written as they are.

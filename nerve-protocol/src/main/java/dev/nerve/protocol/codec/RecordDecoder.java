@@ -42,9 +42,8 @@ final class RecordDecoder {
                     decodeTime(type, text, place);
             case WireType.WireChoice choice when value instanceof Value.Text(var text) ->
                     decodeChoice(choice, text, place);
-            case WireType.WireValue _ -> checkLimits(value, place);
-            case WireType.WireFields _ when value instanceof Value.Fields ->
-                    checkLimits(value, place);
+            case WireType.WireValue _ -> value;
+            case WireType.WireFields _ when value instanceof Value.Fields -> value;
             case WireType.WireRecord(var record) -> decodeRecord(record, value, place);
             case WireType.WireList(var item) when value instanceof Value.Items items ->
                     decodeList(item, items, place);
@@ -75,7 +74,7 @@ final class RecordDecoder {
     private @Nullable Object decodeComponent(
             WireComponent component, Map<String, Value> fields, DecodePlace place) {
         var value = fields.get(component.wireName());
-        if (value != null && !value.isNull()) {
+        if (value != null && (component.keepsNull() || !value.isNull())) {
             return decode(component.type(), value, place.field(component.wireName()));
         }
         if (component.isRequired()) {
@@ -140,14 +139,6 @@ final class RecordDecoder {
         object.fields()
                 .forEach((name, field) -> fields.put(name, decode(type, field, place.field(name))));
         return Collections.unmodifiableMap(fields);
-    }
-
-    private @Nullable Object checkLimits(Value value, DecodePlace place) {
-        try {
-            return ValueLimits.check(value);
-        } catch (NerveException.Invalid e) {
-            return problem(place, "is refused: " + e.getMessage());
-        }
     }
 
     private boolean isTooDeep(DecodePlace place) {

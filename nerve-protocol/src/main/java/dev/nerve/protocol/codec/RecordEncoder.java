@@ -25,7 +25,7 @@ final class RecordEncoder {
         var fields = new FieldsBuilder(components.size());
         for (var component : components) {
             var value = component.read(record);
-            if (value != null && !(value instanceof Value.Null)) {
+            if (value != null && (component.keepsNull() || !(value instanceof Value.Null))) {
                 fields.add(component.wireName(), encode(value, depth + 1));
             }
         }

@@ -34,6 +34,12 @@ public record WireComponent(String wireName, WireType type, boolean isNullable, 
         return !isNullable && type.empty() == null;
     }
 
+    /// {@return whether a field that is null differs from one that is not there: the component is a
+    /// value that may be missing}
+    boolean keepsNull() {
+        return isNullable && type instanceof WireType.WireValue;
+    }
+
     /// {@return the value of the component if the field is not there}
     @Nullable Object absent() {
         return isNullable ? null : type.empty();

@@ -1,5 +1,7 @@
 package dev.nerve.protocol.common;
 
+import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
 import dev.nerve.value.Value;
 import org.jspecify.annotations.Nullable;
 
@@ -10,4 +12,38 @@ import org.jspecify.annotations.Nullable;
 /// @param hint the id of a hint, such as `list_runs`, from which a client makes a sentence with its
 /// own commands; null if there is none
 /// @param nouns the things that the message names, by their words
-public record ErrorData(String code, String message, @Nullable String hint, Value.Fields nouns) {}
+public record ErrorData(String code, String message, @Nullable String hint, Value.Fields nouns) {
+
+    /// {@return a failure as data}
+    ///
+    /// @param failure the failure
+    public static ErrorData of(NerveException failure) {
+        return new ErrorData(
+                failure.code().wireName(), failure.getMessage(), null, Value.Fields.EMPTY);
+    }
+
+    /// {@return the exception of this failure, of the type that callers catch}
+    ///
+    /// A code that this version does not know becomes [ErrorCode#INTERNAL].
+    public NerveException toException() {
+        return toException(ErrorCode.find(code).orElse(ErrorCode.INTERNAL), message);
+    }
+
+    /// {@return the exception for a code, of the type that callers catch}
+    ///
+    /// @param code the error code
+    /// @param message the failure, for people
+    public static NerveException toException(ErrorCode code, String message) {
+        return switch (code) {
+            case NOT_FOUND -> new NerveException.NotFound(message);
+            case ALREADY_EXISTS -> new NerveException.AlreadyExists(message);
+            case INVALID_REQUEST -> new NerveException.Invalid(message);
+            case UNSUPPORTED -> new NerveException.Unsupported(message);
+            case WRONG_STATE -> new NerveException.WrongState(message);
+            case BUDGET_EXCEEDED -> new NerveException.OverBudget(message);
+            case UNAVAILABLE -> new NerveException.Unavailable(message);
+            case TIMEOUT -> new NerveException.TimedOut(message);
+            default -> new NerveException.Failed(code, message);
+        };
+    }
+}

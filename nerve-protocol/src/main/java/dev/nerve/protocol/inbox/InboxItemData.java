@@ -1,5 +1,6 @@
 package dev.nerve.protocol.inbox;
 
+import dev.nerve.protocol.codec.WireName;
 import dev.nerve.value.Value;
 import java.time.Instant;
 import java.util.List;
@@ -36,5 +37,5 @@ public record InboxItemData(
         Value.@Nullable Fields schema,
         Instant since,
         @Nullable Instant deadline,
-        @Nullable String otherwise,
+        @WireName("default") @Nullable String otherwise,
         @Nullable InboxAnswerData answer) {}

@@ -1,5 +1,6 @@
 package dev.nerve.protocol.workflow;
 
+import dev.nerve.protocol.codec.WireName;
 import dev.nerve.value.Value;
 
 /// A parameter of a workflow. *Immutable.*
@@ -10,4 +11,8 @@ import dev.nerve.value.Value;
 /// @param otherwise its default; null if it has none
 /// @param description its meaning
 public record WorkflowParamData(
-        String name, String type, boolean required, Value otherwise, String description) {}
+        String name,
+        String type,
+        boolean required,
+        @WireName("default") Value otherwise,
+        String description) {}

@@ -87,6 +87,19 @@ class CommandCatalogTest {
                 .hasMessageContaining("'budget.tokens' must be a whole number from");
     }
 
+    @Test
+    void parametersHaveTheLimitsOfValues() {
+        Value deep = Value.NULL;
+        for (int i = 0; i < 128; i++) {
+            deep = new Value.Items(List.of(deep));
+        }
+        var params = Value.fields(Map.of("node_id", "a", "input", deep));
+
+        assertThatThrownBy(() -> CATALOG.get("execute_node").read(params))
+                .isInstanceOf(NerveException.Invalid.class)
+                .hasMessageContaining("nested more than 128 levels deep");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "CREATE_CHANNEL, create_node",
