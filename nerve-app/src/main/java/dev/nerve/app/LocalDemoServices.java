@@ -1,12 +1,14 @@
 package dev.nerve.app;
 
 import dev.nerve.NerveException;
+import dev.nerve.app.demo.DemoRuns;
 import dev.nerve.app.demo.DemoServices;
 import dev.nerve.app.demo.TemporaryDirectory;
 import dev.nerve.app.directory.HomeDirectory;
 import dev.nerve.app.directory.StoreDirectory;
-import dev.nerve.app.run.RunCommandServices;
+import dev.nerve.cli.progress.RunView;
 import dev.nerve.cli.screen.StandardStream;
+import dev.nerve.run.TimeSource;
 import dev.nerve.script.JavaWorkflowCompiler;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,12 +28,25 @@ record LocalDemoServices(ProgramEnvironment surroundings) implements DemoService
 
     /// Uses a separate store for the demo and ignores `--dir` and `NERVE_DIR`.
     @Override
-    public RunCommandServices runs(Path directory) {
-        // The progress trees are part of the demo's output, so they go to stdout with its headings.
+    public DemoRuns openRuns(Path directory) {
+        var services = services(surroundings.in(directory).withStoreIn(""));
+        return new LocalDemoRuns(services.open(), services.width());
+    }
+
+    /// Shows progress on stdout with the headings, because it is part of the demo's output.
+    private static LocalRunCommandServices services(ProgramEnvironment environment) {
         return new LocalRunCommandServices(
-                surroundings.in(directory).withStoreIn(""),
-                StandardStream.OUT,
-                new JavaWorkflowCompiler());
+                environment, StandardStream.OUT, new JavaWorkflowCompiler());
+    }
+
+    @Override
+    public RunView view() {
+        return services(surroundings).view();
+    }
+
+    @Override
+    public TimeSource time() {
+        return SystemTime.SYSTEM;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.nerve.app.demo;
 
-import dev.nerve.app.run.RunCommandServices;
+import dev.nerve.cli.progress.RunView;
+import dev.nerve.run.TimeSource;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -10,10 +11,16 @@ public interface DemoServices {
     /// {@return the directory of the newest demo}
     Path directory();
 
-    /// {@return the services of the run commands for a store}
+    /// {@return the runs of a new store; the caller closes them}
     ///
-    /// @param directory the directory with the store
-    RunCommandServices runs(Path directory);
+    /// @param directory the directory for the store
+    DemoRuns openRuns(Path directory);
+
+    /// {@return a new view of a run}
+    RunView view();
+
+    /// {@return the clock}
+    TimeSource time();
 
     /// {@return a second nerve process, whose output is discarded}
     ///

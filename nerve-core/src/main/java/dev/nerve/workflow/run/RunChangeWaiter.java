@@ -1,6 +1,5 @@
 package dev.nerve.workflow.run;
 
-import dev.nerve.RunId;
 import dev.nerve.change.ChangeSubscription;
 import dev.nerve.change.ChangeTopic;
 import dev.nerve.change.WakeSignal;
@@ -11,10 +10,11 @@ import dev.nerve.store.RunStore;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/// A wait for changes of one run, in this process or another. *Confined to one thread.*
+/// A wait for changes of one run, or for events of all runs, in this process or another. *Confined
+/// to one thread.*
 ///
-/// The caller opens it, reads the run, and then waits for the next change. No change between the
-/// read and the wait is lost.
+/// The caller opens it, reads what it needs, and then waits for the next change. No change between
+/// the read and the wait is lost.
 public final class RunChangeWaiter implements AutoCloseable {
 
     /// The interval of the checks whether the owner of the run is alive. A process that dies
@@ -28,10 +28,10 @@ public final class RunChangeWaiter implements AutoCloseable {
     private final OwnerProcesses processes;
     private final ChangeSubscription subscription;
 
-    RunChangeWaiter(RunStore store, RunId id, TimeSource time, OwnerProcesses processes) {
+    RunChangeWaiter(RunStore store, ChangeTopic topic, TimeSource time, OwnerProcesses processes) {
         this.time = time;
         this.processes = processes;
-        this.subscription = store.changes().subscribe(ChangeTopic.run(id), signal::set);
+        this.subscription = store.changes().subscribe(topic, signal::set);
     }
 
     /// Blocks until the run changes, or its owner dies.
@@ -48,9 +48,22 @@ public final class RunChangeWaiter implements AutoCloseable {
     /// @param longest the maximum time
     /// @throws InterruptedException if the thread was interrupted
     public void await(RunStatus seen, Duration longest) throws InterruptedException {
+        awaitSignal(seen.owner(), longest);
+    }
+
+    /// Blocks until a change, or until the time is over.
+    ///
+    /// @param longest the maximum time
+    /// @throws InterruptedException if the thread was interrupted
+    public void await(Duration longest) throws InterruptedException {
+        awaitSignal(null, longest);
+    }
+
+    private void awaitSignal(@Nullable RunOwner owner, Duration longest)
+            throws InterruptedException {
         long began = time.nanos();
         var left = longest;
-        while (!signal.isSet() && left.isPositive() && isOwned(seen.owner())) {
+        while (!signal.isSet() && left.isPositive() && isOwned(owner)) {
             time.sleep(isShorter(left, LIVENESS) ? left : LIVENESS, signal);
             left = longest.minusNanos(time.nanos() - began);
         }

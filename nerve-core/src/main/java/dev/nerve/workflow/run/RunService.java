@@ -3,6 +3,7 @@ package dev.nerve.workflow.run;
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
+import dev.nerve.change.ChangeTopic;
 import dev.nerve.event.EventSink;
 import dev.nerve.event.Fact;
 import dev.nerve.execution.NodeRunner;
@@ -453,7 +454,12 @@ public final class RunService implements AutoCloseable {
     ///
     /// @param id the run
     public RunChangeWaiter awaitChanges(RunId id) {
-        return new RunChangeWaiter(store, id, runner.time(), processes);
+        return new RunChangeWaiter(store, ChangeTopic.run(id), runner.time(), processes);
+    }
+
+    /// {@return a wait for new events of any run; the caller closes it}
+    public RunChangeWaiter awaitEvents() {
+        return new RunChangeWaiter(store, ChangeTopic.events(), runner.time(), processes);
     }
 
     /// Leaves the runs of this process, so that they can be resumed later.
