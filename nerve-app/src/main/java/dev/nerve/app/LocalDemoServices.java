@@ -1,15 +1,15 @@
 package dev.nerve.app;
 
 import dev.nerve.NerveException;
-import dev.nerve.app.demo.DemoRuns;
-import dev.nerve.app.demo.DemoServices;
-import dev.nerve.app.demo.TemporaryDirectory;
 import dev.nerve.app.directory.HomeDirectory;
 import dev.nerve.app.directory.StoreDirectory;
 import dev.nerve.cli.progress.RunView;
 import dev.nerve.cli.screen.StandardStream;
 import dev.nerve.run.TimeSource;
 import dev.nerve.script.JavaWorkflowCompiler;
+import dev.nerve.tools.demo.DemoRuns;
+import dev.nerve.tools.demo.DemoServices;
+import dev.nerve.tools.demo.TemporaryDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,6 @@
 package dev.nerve.app;
 
 import dev.nerve.app.chat.command.ChatCommand;
-import dev.nerve.app.demo.DemoCommand;
 import dev.nerve.app.node.NodeCommand;
 import dev.nerve.app.run.action.RunCommand;
 import dev.nerve.app.run.action.RunsCommand;
@@ -11,6 +10,7 @@ import dev.nerve.cli.LocalCommand;
 import dev.nerve.terminal.process.LaunchRequest;
 import dev.nerve.terminal.pty.PtyTerminal;
 import dev.nerve.terminal.screen.TerminalSize;
+import dev.nerve.tools.demo.DemoCommand;
 import dev.nerve.tools.doctor.DoctorCheck;
 import dev.nerve.tools.doctor.DoctorCommand;
 import dev.nerve.tools.doctor.TerminalCheck;

@@ -1,6 +1,6 @@
 package dev.nerve.app;
 
-import dev.nerve.app.demo.TemporaryDirectory;
+import dev.nerve.tools.demo.TemporaryDirectory;
 import java.io.ByteArrayInputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
-import dev.nerve.app.demo.DemoRuns;
 import dev.nerve.event.Event;
 import dev.nerve.node.Nodes;
 import dev.nerve.run.Parallel;
+import dev.nerve.tools.demo.DemoRuns;
 import dev.nerve.workflow.Workflow;
 import dev.nerve.workflow.run.WorkflowRun;
 import dev.nerve.workflow.run.WorkflowRunRequest;

@@ -1,4 +1,4 @@
-package dev.nerve.app.demo;
+package dev.nerve.tools.demo;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;

@@ -1,4 +1,4 @@
-package dev.nerve.app.demo;
+package dev.nerve.tools.demo;
 
 import dev.nerve.cli.output.CommandOutput;
 import dev.nerve.cli.output.OutputItem;
