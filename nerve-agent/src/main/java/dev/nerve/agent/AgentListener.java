@@ -19,4 +19,12 @@ public interface AgentListener {
     ///
     /// @param explanation the state and the evidence for it
     default void stateChanged(StateExplanation explanation) {}
+
+    /// Receives the program's own id of the conversation as soon as the program reports it. The
+    /// program may report the same id again.
+    ///
+    /// The listener may store the id. The following events wait until it returns.
+    ///
+    /// @param id the id
+    default void conversationNamed(String id) {}
 }

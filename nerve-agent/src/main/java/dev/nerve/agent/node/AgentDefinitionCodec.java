@@ -33,19 +33,20 @@ final class AgentDefinitionCodec {
 
     private static final Pattern SIZE = Pattern.compile("(\\d{1,6})x(\\d{1,6})");
 
-    /// The form of the conversation: a new one, one to resume, or a fork of one.
+    /// The form of the conversation: a new one, one to resume, or a fork of one. The id of a new one
+    /// is empty if the program chooses it.
     static final ValueSchema CONVERSATION =
             UnionSchema.of(
                     ObjectSchema.of(
                             FieldSchema.optional(
-                                    "new", TextSchema.FILLED, "the id of a new conversation")),
+                                    "new", TextSchema.ANY, "the id of a new conversation")),
                     ObjectSchema.of(
                             FieldSchema.required(
                                     "id", TextSchema.FILLED, "the id of the one to resume")),
                     ObjectSchema.of(
                             FieldSchema.required(
                                     "from", TextSchema.FILLED, "the id of the one to fork"),
-                            FieldSchema.required("new", TextSchema.FILLED, "the id of the fork")));
+                            FieldSchema.required("new", TextSchema.ANY, "the id of the fork")));
 
     private AgentDefinitionCodec() {}
 

@@ -92,7 +92,7 @@ final class AgentLifecycle {
         return session;
     }
 
-    /// {@return the program's id of the conversation, if it has had a turn}
+    /// {@return the program's id of the conversation, if the program has named it or has had a turn}
     synchronized Optional<String> conversationId() {
         return session instanceof ConversationStart.Resumed(var known)
                 ? Optional.of(known)
@@ -102,6 +102,17 @@ final class AgentLifecycle {
     /// Stores the conversation id after a turn. From now on the program resumes it.
     void rememberConversation(Agent speaker) {
         speaker.conversationId().ifPresent(this::resumeLater);
+    }
+
+    /// Stores the id that the program chose for the conversation, so that a crash in the first turn
+    /// does not lose it.
+    ///
+    /// An id that the program was given is stored already. It may not exist yet; the next start
+    /// finds that out.
+    void nameConversation(String known) {
+        if (!conversationStart().id().equals(known)) {
+            resumeLater(known);
+        }
     }
 
     private void resumeLater(String known) {

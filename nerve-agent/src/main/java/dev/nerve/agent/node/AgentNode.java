@@ -319,7 +319,13 @@ public final class AgentNode
         return transcript;
     }
 
-    /// {@return the program's own id of the conversation, once it has had a turn}
+    /// Has the program's own id of the conversation stored in the middle of a turn.
+    void nameConversation(String known) {
+        lives.nameConversation(known);
+    }
+
+    /// {@return the program's own id of the conversation, once the program has named it or has had
+    /// a turn}
     public Optional<String> conversationId() {
         return lives.conversationId();
     }

@@ -113,6 +113,11 @@ final class AgentTurn implements AgentListener {
     }
 
     @Override
+    public void conversationNamed(String id) {
+        node.nameConversation(id);
+    }
+
+    @Override
     public void on(AgentEvent event) {
         denials.addEvent(event);
         switch (event) {

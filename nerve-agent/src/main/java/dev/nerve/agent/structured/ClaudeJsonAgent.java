@@ -140,14 +140,10 @@ public final class ClaudeJsonAgent implements Agent, JsonProcess.JsonProcessList
     }
 
     private void happened(Value event) {
-        if (text(event, "subtype").equals("init")) {
-            session = text(event, "session_id");
-            status.reportVersion(text(event, "claude_code_version"));
-            launch.permissionModeProblem(
-                            text(event, "permissionMode"), "ended before it did anything")
-                    .ifPresent(this::refuse);
-        }
         var now = turn();
+        if (text(event, "subtype").equals("init")) {
+            begun(event, now);
+        }
         if (now == null) {
             return;
         }
@@ -156,6 +152,16 @@ public final class ClaudeJsonAgent implements Agent, JsonProcess.JsonProcessList
             status.reportState(TerminalState.READY, "result", "it reported the result of the turn");
         }
         events.read(event, now);
+    }
+
+    private void begun(Value event, @Nullable StructuredTurn now) {
+        session = text(event, "session_id");
+        status.reportVersion(text(event, "claude_code_version"));
+        if (now != null) {
+            now.nameConversation(session);
+        }
+        launch.permissionModeProblem(text(event, "permissionMode"), "ended before it did anything")
+                .ifPresent(this::refuse);
     }
 
     /// Closes the program. It reports its mode after it gets the prompt and before it calls its

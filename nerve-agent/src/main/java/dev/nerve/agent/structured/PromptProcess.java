@@ -64,13 +64,16 @@ final class PromptProcess implements AutoCloseable {
         }
     }
 
+    /// @param session receives the program's id of the conversation, before the listener of the
+    /// turn does
     void listen(Consumer<String> session) {
+        var named = session.andThen(turn::nameConversation);
         process.listen(
                 launch.node().name(),
                 new JsonProcess.JsonProcessListener() {
                     @Override
                     public void received(Value event) {
-                        note(dialect.read(event, turn, session));
+                        note(dialect.read(event, turn, named));
                     }
 
                     @Override

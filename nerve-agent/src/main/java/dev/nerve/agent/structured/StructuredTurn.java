@@ -100,6 +100,13 @@ final class StructuredTurn {
         listener.stateChanged(explanation);
     }
 
+    /// Reports the program's id of the conversation.
+    synchronized void nameConversation(String id) {
+        if (!id.isEmpty()) {
+            listener.conversationNamed(id);
+        }
+    }
+
     /// Counts a model call.
     ///
     /// @param id the id of the call

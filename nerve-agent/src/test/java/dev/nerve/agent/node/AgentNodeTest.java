@@ -260,6 +260,17 @@ class AgentNodeTest {
     }
 
     @Test
+    void aProgramThatNamesItsConversationsIsMadeAgainBeforeItHasNamedOne() throws Exception {
+        var known = AgentNode.resumed("dev", AgentOptions.of("codex"), services, "t1");
+        var fresh = AgentNode.of("dev", AgentOptions.of("codex"), services);
+
+        for (var agent : List.of(fresh, known, forked(known))) {
+            var definition = NodeDefinition.of(agent.definition().orElseThrow().toValue());
+            assertThat(made(definition).definition()).contains(definition);
+        }
+    }
+
+    @Test
     void whoeverStartsAndStopsItNothingIsLeft() throws Exception {
         for (long seed = 1; seed <= 5; seed++) {
             var agent = AgentNode.of("dev", options, services);

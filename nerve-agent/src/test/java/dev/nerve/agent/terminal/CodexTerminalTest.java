@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nerve.agent.AgentAnswer;
 import dev.nerve.agent.AgentAnswer.Completed;
 import dev.nerve.agent.AgentAnswer.Interrupted;
+import dev.nerve.agent.AgentEvent;
 import dev.nerve.agent.AgentLaunch;
 import dev.nerve.agent.AgentListener;
 import dev.nerve.agent.permission.PermissionDecision;
 import dev.nerve.agent.program.AgentPrograms;
 import dev.nerve.terminal.process.descriptor.DescriptorPoller;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
@@ -130,10 +133,38 @@ class CodexTerminalTest {
         assertThat(answer.text()).isEmpty();
     }
 
+    /// It ends the turn only after its conversation was reported.
+    @Test
+    void conversationIsReportedWhileTheTurnRuns() throws Exception {
+        var named = new NamedConversation(directory.resolve("named"));
+
+        var answer =
+                ask(
+                        """
+                        work() {
+                          until test -e named; do
+                            ready "› $prompt" '' "• Working ($((tick++))s)" ''
+                            sleep 0.1
+                          done
+                          ready "› $prompt" '' '• three' ''
+                          state done
+                          late
+                        }
+                        """,
+                        named);
+
+        assertThat(answer.end()).isEqualTo(Completed.COMPLETED);
+        assertThat(named.file()).hasContent("c1");
+    }
+
     private AgentAnswer ask(String other) throws Exception {
+        return ask(other, AgentListener.NONE);
+    }
+
+    private AgentAnswer ask(String other, AgentListener listener) throws Exception {
         Files.writeString(directory.resolve("other.sh"), other);
         try (var agent = TerminalAgent.open(launch())) {
-            var answer = agent.ask("Count", AgentListener.NONE);
+            var answer = agent.ask("Count", listener);
             assertThat(agent.conversationId()).contains("c1");
             return answer;
         }
@@ -145,5 +176,23 @@ class CodexTerminalTest {
                         AgentPrograms.get("codex"),
                         CODEX,
                         _ -> new PermissionDecision.Allowed("test"));
+    }
+
+    /// A listener that writes the id of the conversation to a file.
+    ///
+    /// @param file the file
+    private record NamedConversation(Path file) implements AgentListener {
+
+        @Override
+        public void on(AgentEvent event) {}
+
+        @Override
+        public void conversationNamed(String id) {
+            try {
+                Files.writeString(file, id);
+            } catch (IOException failure) {
+                throw new UncheckedIOException(failure);
+            }
+        }
     }
 }

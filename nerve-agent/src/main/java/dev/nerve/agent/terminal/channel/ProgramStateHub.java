@@ -62,6 +62,7 @@ public final class ProgramStateHub {
 
     public void beginTurn(TerminalTurn begun) {
         turn = begun;
+        conversationId().ifPresent(begun::nameConversation);
     }
 
     /// Clears the current turn.
@@ -69,10 +70,11 @@ public final class ProgramStateHub {
         turn = null;
     }
 
-    /// Sets the conversation id that the program reported.
+    /// Sets the conversation id that the program reported, and passes a new one to the turn.
     public void setConversationId(String name) {
-        if (!name.isEmpty()) {
+        if (!name.isEmpty() && !name.equals(session)) {
             session = name;
+            turn().ifPresent(now -> now.nameConversation(name));
         }
     }
 
@@ -80,7 +82,7 @@ public final class ProgramStateHub {
     /// reports the id of its source.
     public void setConversationIdIfUnknown(String name) {
         if (session.isEmpty()) {
-            session = name;
+            setConversationId(name);
         }
     }
 

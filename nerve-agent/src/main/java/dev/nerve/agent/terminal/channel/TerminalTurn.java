@@ -77,6 +77,13 @@ public final class TerminalTurn {
         }
     }
 
+    /// Passes the program's id of the conversation to the listener, unless the turn is closed.
+    synchronized void nameConversation(String id) {
+        if (!closed) {
+            listener.conversationNamed(id);
+        }
+    }
+
     /// Closes the turn: the listener gets no more events.
     public synchronized void close() {
         closed = true;

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.nerve.agent.AgentAnswer;
+import dev.nerve.agent.AgentEvent;
 import dev.nerve.agent.AgentLaunch;
+import dev.nerve.agent.AgentListener;
 import dev.nerve.agent.ConversationStart;
 import dev.nerve.agent.permission.PermissionDecision;
 import dev.nerve.agent.permission.PermissionRequest;
@@ -63,6 +65,26 @@ class ProgramStateHubTest {
         assertThat(desk(launch, new ConversationStart.Fresh("made-up")).conversationId()).isEmpty();
         assertThat(desk(launch, new ConversationStart.Resumed("known")).conversationId())
                 .contains("known");
+    }
+
+    @Test
+    void aTurnHearsTheNameOfItsConversationOnceAndALaterOneAtItsBegin() {
+        var hub = Desks.of(directory, poller, ProgramStateHubTest::nobody);
+        var first = new NameListener();
+        hub.beginTurn(new TerminalTurn("first", first));
+        assertThat(first.names()).isEmpty();
+
+        hub.setConversationId("one");
+        hub.setConversationId("one");
+        hub.setConversationId("");
+        hub.setConversationIdIfUnknown("another");
+        hub.endTurn();
+        hub.setConversationId("two");
+        var second = new NameListener();
+        hub.beginTurn(new TerminalTurn("second", second));
+
+        assertThat(first.names()).containsExactly("one");
+        assertThat(second.names()).containsExactly("two");
     }
 
     private static ProgramStateHub desk(AgentLaunch launch, ConversationStart session) {
@@ -158,5 +180,23 @@ class ProgramStateHubTest {
         assertThat(log.records().getFirst().getMessage())
                 .endsWith("Bash touch x.txt: IllegalStateException: a listener that fails");
         assertThat(log.records().getFirst().getThrown()).isNull();
+    }
+
+    /// A listener for the names of conversations.
+    ///
+    /// @param names the names
+    private record NameListener(List<String> names) implements AgentListener {
+
+        NameListener() {
+            this(new CopyOnWriteArrayList<>());
+        }
+
+        @Override
+        public void on(AgentEvent event) {}
+
+        @Override
+        public void conversationNamed(String id) {
+            names.add(id);
+        }
     }
 }
