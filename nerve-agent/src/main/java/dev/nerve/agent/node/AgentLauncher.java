@@ -17,6 +17,7 @@ import dev.nerve.agent.terminal.TerminalAgent;
 import dev.nerve.terminal.node.TerminalBackend;
 import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.Optional;
 
 /// Starts an agent program as its options say. *Immutable.*
 ///
@@ -32,7 +33,7 @@ record AgentLauncher(NodeId node, AgentOptions terms, AgentServices host, Person
     }
 
     AgentProgram program() {
-        return AgentPrograms.forCommand(terms.command())
+        return knownProgram()
                 .orElseThrow(() ->
                         new NerveException.NotFound(
                                 "agent '%s': %s is not a known agent program; known are %s"
@@ -46,8 +47,7 @@ record AgentLauncher(NodeId node, AgentOptions terms, AgentServices host, Person
 
     /// {@return an id for a new conversation; empty if the program chooses it}
     String newConversationId() {
-        boolean ours =
-                AgentPrograms.forCommand(terms.command()).map(this::isNamedByUs).orElse(true);
+        boolean ours = knownProgram().map(this::isNamedByUs).orElse(true);
         return ours ? host.newConversationId() : "";
     }
 
@@ -65,6 +65,25 @@ record AgentLauncher(NodeId node, AgentOptions terms, AgentServices host, Person
                 && program.structured()
                         .filter(AgentProgram.StructuredMode::isPerPrompt)
                         .isPresent();
+    }
+
+    /// {@return whether the program runs in a terminal}
+    boolean isOnScreen() {
+        return knownProgram()
+                .filter(known -> !known.name().equals(AgentPrograms.SCRIPTED))
+                .map(known -> !isStructured(known))
+                .orElse(false);
+    }
+
+    /// {@return whether nerve can have the program fork its conversation}
+    boolean canFork() {
+        return knownProgram()
+                .map(known -> !known.starting().forked().isEmpty() && !isPerPrompt())
+                .orElse(false);
+    }
+
+    private Optional<AgentProgram> knownProgram() {
+        return AgentPrograms.forCommand(terms.command());
     }
 
     /// {@return the program, started with a conversation; if a new conversation already exists, it

@@ -9,6 +9,7 @@ import dev.nerve.agent.terminal.TerminalAgent;
 import dev.nerve.conversation.fork.ForkPoint;
 import dev.nerve.lifecycle.LifecycleSubscription;
 import dev.nerve.lifecycle.NodeStateListener;
+import dev.nerve.node.Node;
 import dev.nerve.node.NodeForkRequest;
 import dev.nerve.node.RunContext;
 import dev.nerve.node.capability.ConversationNode;
@@ -16,6 +17,7 @@ import dev.nerve.node.capability.EffectfulNode;
 import dev.nerve.node.capability.ExplainableNode;
 import dev.nerve.node.capability.ForkableNode;
 import dev.nerve.node.capability.InterruptibleNode;
+import dev.nerve.node.capability.LimitedCapabilityNode;
 import dev.nerve.node.capability.ObservableNode;
 import dev.nerve.node.capability.PreparedFork;
 import dev.nerve.node.capability.SessionMemberNode;
@@ -35,12 +37,15 @@ import dev.nerve.node.definition.NodeInfo;
 import dev.nerve.node.definition.NodeState;
 import dev.nerve.run.Outcome;
 import dev.nerve.store.journal.RunEffect;
+import dev.nerve.terminal.node.TerminalBackend;
 import dev.nerve.terminal.node.TerminalNode;
 import dev.nerve.terminal.state.detection.StateExplanation;
 import dev.nerve.value.Value;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// An AI agent program as a node. Its input is a prompt, its output is the answer.
@@ -59,6 +64,7 @@ public final class AgentNode
                 ExplainableNode,
                 ConversationNode,
                 ForkableNode,
+                LimitedCapabilityNode,
                 WorkingDirectoryNode,
                 TimeLimitedNode,
                 EffectfulNode,
@@ -298,6 +304,22 @@ public final class AgentNode
     @Override
     public void submit(String text) throws InterruptedException {
         requireTerminal().submit(text);
+    }
+
+    /// Only a program in a terminal accepts keys. Wezterm determines the size of its panes.
+    @Override
+    public Set<Class<? extends Node>> missingCapabilities() {
+        var missing = new HashSet<Class<? extends Node>>();
+        if (!opening.isOnScreen()) {
+            missing.add(TypingNode.class);
+        }
+        if (!opening.isOnScreen() || agentOptions.place().backend() == TerminalBackend.WEZTERM) {
+            missing.add(ResizableNode.class);
+        }
+        if (!opening.canFork()) {
+            missing.add(ForkableNode.class);
+        }
+        return missing;
     }
 
     private Optional<TerminalNode> terminal() {

@@ -5,9 +5,10 @@ import dev.nerve.node.PersistentNode;
 import dev.nerve.node.capability.screen.ResizableNode;
 import dev.nerve.node.capability.screen.ScreenNode;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
-/// The names of the capabilities that clients use.
+/// The capabilities of nodes, and their names for clients.
 public final class NodeCapabilities {
 
     private static final List<NamedCapability> NAMES =
@@ -32,8 +33,24 @@ public final class NodeCapabilities {
         return names(node).toList();
     }
 
+    /// {@return the node as one with a capability, unless it lacks the capability}
+    ///
+    /// @param node the node
+    /// @param type the interface of the capability
+    /// @param <N> the type of the interface
+    public static <N extends Node> Optional<N> find(Node node, Class<N> type) {
+        boolean isMissing =
+                node instanceof LimitedCapabilityNode limited
+                        && limited.missingCapabilities().contains(type);
+        return type.isInstance(node) && !isMissing
+                ? Optional.of(type.cast(node))
+                : Optional.empty();
+    }
+
     private static Stream<String> names(Node node) {
-        return NAMES.stream().filter(one -> one.type().isInstance(node)).map(NamedCapability::name);
+        return NAMES.stream()
+                .filter(one -> find(node, one.type()).isPresent())
+                .map(NamedCapability::name);
     }
 
     /// A capability with its name.

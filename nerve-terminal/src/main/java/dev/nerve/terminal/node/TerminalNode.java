@@ -5,6 +5,7 @@ import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.lifecycle.LifecycleSubscription;
 import dev.nerve.lifecycle.NodeStateListener;
+import dev.nerve.node.Node;
 import dev.nerve.node.NodeForkRequest;
 import dev.nerve.node.RunContext;
 import dev.nerve.node.capability.EffectfulNode;
@@ -12,6 +13,7 @@ import dev.nerve.node.capability.ExplainableNode;
 import dev.nerve.node.capability.ForkableNode;
 import dev.nerve.node.capability.HistoryWriterNode;
 import dev.nerve.node.capability.InterruptibleNode;
+import dev.nerve.node.capability.LimitedCapabilityNode;
 import dev.nerve.node.capability.ObservableNode;
 import dev.nerve.node.capability.PreparedFork;
 import dev.nerve.node.capability.TimeLimitedNode;
@@ -44,6 +46,7 @@ import dev.nerve.value.Value;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -64,6 +67,7 @@ public final class TerminalNode
                 InterruptibleNode,
                 ExplainableNode,
                 ForkableNode,
+                LimitedCapabilityNode,
                 WorkingDirectoryNode,
                 TimeLimitedNode,
                 HistoryWriterNode,
@@ -362,6 +366,19 @@ public final class TerminalNode
     @Override
     public Optional<NodeDefinition> definition() {
         return Optional.of(TerminalDefinitionCodec.definition(id, terminalOptions));
+    }
+
+    /// Only its viewers determine the size of an attached pane, and wezterm that of its panes.
+    @Override
+    public Set<Class<? extends Node>> missingCapabilities() {
+        return switch (terminalOptions.source()) {
+            case TerminalSource.Attach _ ->
+                    Set.of(ForkableNode.class, ResizableNode.class, WorkingDirectoryNode.class);
+            case TerminalSource.Spawn spawn ->
+                    spawn.backend() == TerminalBackend.WEZTERM
+                            ? Set.of(ResizableNode.class)
+                            : Set.of();
+        };
     }
 
     @Override
