@@ -209,7 +209,7 @@ final class TerminalOpener {
                         services.poller());
         return switch (backend) {
             case TMUX -> TmuxMultiplexer.of(runner);
-            case WEZTERM -> WeztermMultiplexer.of(runner);
+            case WEZTERM -> WeztermMultiplexer.of(runner, services::files);
             case PTY -> throw new IllegalArgumentException("a pty is not a pane");
         };
     }

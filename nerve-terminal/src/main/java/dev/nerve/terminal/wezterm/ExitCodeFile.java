@@ -7,6 +7,7 @@ import dev.nerve.terminal.process.ProcessSignal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,12 +32,18 @@ record ExitCodeFile(Path directory) {
     private static final int LAST_SIGNAL = 64;
 
     /// {@return a new directory for the files of one pane}
-    static ExitCodeFile open() {
+    ///
+    /// @param parent the directory for private files, created if it is missing
+    static ExitCodeFile open(Path parent) {
+        var own = PosixFilePermissions.fromString("rwx------");
         try {
-            return new ExitCodeFile(Files.createTempDirectory("nerve-pane"));
+            Files.createDirectories(parent);
+            return new ExitCodeFile(
+                    Files.createTempDirectory(
+                            parent, "nerve-pane-", PosixFilePermissions.asFileAttribute(own)));
         } catch (IOException failure) {
             throw new NerveException.Unavailable(
-                    "cannot create a temporary directory: " + failure.getMessage(), failure);
+                    "cannot create a directory in '%s': %s".formatted(parent, failure), failure);
         }
     }
 
@@ -83,7 +90,7 @@ record ExitCodeFile(Path directory) {
             try {
                 Files.deleteIfExists(directory.resolve(file));
             } catch (IOException _) {
-                // The system deletes temporary files later.
+                // A later process deletes the files of this one.
             }
         }
     }

@@ -7,9 +7,11 @@ import dev.nerve.terminal.pane.CommandRunner;
 import dev.nerve.terminal.pane.Pane;
 import dev.nerve.terminal.pane.PaneLaunch;
 import dev.nerve.terminal.pane.TerminalMultiplexer;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /// The panes of wezterm. Each pane of nerve is alone in its own tab. *Immutable.*
 public final class WeztermMultiplexer implements TerminalMultiplexer {
@@ -17,17 +19,21 @@ public final class WeztermMultiplexer implements TerminalMultiplexer {
     static final String BACKEND = "wezterm";
 
     private final WeztermClient wezterm;
+    private final Supplier<Path> files;
 
-    private WeztermMultiplexer(WeztermClient wezterm) {
+    private WeztermMultiplexer(WeztermClient wezterm, Supplier<Path> files) {
         this.wezterm = wezterm;
+        this.files = files;
     }
 
     /// {@return the panes of the wezterm that the environment selects}
     ///
     /// @param runner runs wezterm; its variables `WEZTERM_UNIX_SOCKET`, `WEZTERM_PANE` and `PATH`
     /// have an effect
-    public static WeztermMultiplexer of(CommandRunner runner) {
-        return new WeztermMultiplexer(new WeztermClient(runner));
+    /// @param files returns the directory for private files of running programs; it is called when
+    /// a pane needs it
+    public static WeztermMultiplexer of(CommandRunner runner, Supplier<Path> files) {
+        return new WeztermMultiplexer(new WeztermClient(runner), files);
     }
 
     @Override
@@ -49,7 +55,7 @@ public final class WeztermMultiplexer implements TerminalMultiplexer {
     public Terminal open(PaneLaunch launch, Function<Terminal, TerminalListener> listener)
             throws InterruptedException {
         var command = withVariables(launch);
-        var exitCodeFile = ExitCodeFile.open();
+        var exitCodeFile = ExitCodeFile.open(files.get());
         try {
             return WeztermTerminal.open(
                     wezterm, spawn(launch, exitCodeFile.wrap(command)), exitCodeFile, listener);

@@ -13,6 +13,9 @@ import dev.nerve.terminal.screen.TerminalSize;
 import dev.nerve.testkit.terminal.FakeWezterm;
 import dev.nerve.testkit.terminal.TmuxServer;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -32,12 +35,16 @@ class WeztermTerminalTest extends PaneContract {
     void start() throws Exception {
         assumeTrue(TmuxServer.isInstalled(), "tmux, which the stand-in needs, is not installed");
         wezterm = FakeWezterm.open(directory);
-        multiplexer = WeztermMultiplexer.of(errands(wezterm.path()));
+        multiplexer = WeztermMultiplexer.of(errands(wezterm.path()), this::files);
     }
 
     private CommandRunner errands(String path) {
         var environment = Map.of("PATH", path, "LANG", "C.UTF-8");
         return new CommandRunner(directory, environment, Duration.ofSeconds(10), poller);
+    }
+
+    private Path files() {
+        return directory.resolve("files");
     }
 
     @Override
@@ -79,6 +86,24 @@ class WeztermTerminalTest extends PaneContract {
     }
 
     @Test
+    void exitCodeIsPassedInThePrivateFilesWhichAreGoneAfterwards() throws Exception {
+        var terminal = bash("exit 3");
+
+        heard.awaitEnd();
+        try (var kept = Files.list(files())) {
+            assertThat(kept)
+                    .singleElement()
+                    .satisfies(file ->
+                            assertThat(PosixFilePermissions.toString(
+                                            Files.getPosixFilePermissions(file)))
+                                    .isEqualTo("rwx------"));
+        }
+        terminal.close();
+
+        assertThat(files()).isEmptyDirectory();
+    }
+
+    @Test
     void whatWasClearedIsNotReadAgain() throws Exception {
         var terminal = bash("seq 200; sleep 60");
         awaitText(terminal, "200");
@@ -101,7 +126,7 @@ class WeztermTerminalTest extends PaneContract {
 
     @Test
     void aMissingProgramSaysHowToGetIt() {
-        assertThatThrownBy(() -> WeztermMultiplexer.of(errands("/nowhere")).list())
+        assertThatThrownBy(() -> WeztermMultiplexer.of(errands("/nowhere"), this::files).list())
                 .isInstanceOf(NerveException.Unsupported.class)
                 .hasMessageContaining("wezterm.org");
     }

@@ -6,6 +6,7 @@ import dev.nerve.terminal.pane.TerminalMultiplexer;
 import dev.nerve.terminal.process.ProgramSearch;
 import dev.nerve.terminal.tmux.TmuxMultiplexer;
 import dev.nerve.terminal.wezterm.WeztermMultiplexer;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,11 +21,15 @@ record PaneBackends(CommandRunner errands) {
     TerminalMultiplexer get(String name) {
         return switch (name) {
             case "tmux" -> TmuxMultiplexer.of(errands);
-            case "wezterm" -> WeztermMultiplexer.of(errands);
+            case "wezterm" -> WeztermMultiplexer.of(errands, this::temporary);
             default ->
                     throw new NerveException.Invalid(
                             "unknown backend '%s': use tmux or wezterm".formatted(name));
         };
+    }
+
+    private Path temporary() {
+        return Path.of(errands.environment().getOrDefault("TMPDIR", "/tmp"));
     }
 
     /// {@return the named backend, or else the one nerve runs in, or else an installed one}
