@@ -1,7 +1,7 @@
 package dev.nerve.app;
 
 import dev.nerve.llm.http.HttpTimeouts;
-import dev.nerve.script.JavaWorkflowCompiler;
+import dev.nerve.script.WorkflowLanguages;
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -10,20 +10,20 @@ import java.util.Map;
 /// @param directory the working directory of programs, also the directory of scripted models
 /// @param environment the variables of programs, also keys and addresses of providers
 /// @param models the models; the engine closes them
-/// @param compiler the compiler of Java workflows, which several engines can share
+/// @param languages the readers of workflow files, which several engines can share
 /// @param storeOptions the options of the store, if there is one
 record EngineSetup(
         Path directory,
         Map<String, String> environment,
         LocalModels models,
-        JavaWorkflowCompiler compiler,
+        WorkflowLanguages languages,
         StoreOptions storeOptions) {
 
     EngineSetup {
         environment = Map.copyOf(environment);
     }
 
-    /// {@return a setup with a compiler of its own and default options}
+    /// {@return a setup with readers of its own and default options}
     static EngineSetup of(Path directory, Map<String, String> environment) {
         return of(directory, environment, HttpTimeouts.DEFAULT);
     }
@@ -34,21 +34,21 @@ record EngineSetup(
                 directory,
                 environment,
                 LocalModels.of(environment, directory, limits),
-                new JavaWorkflowCompiler(),
+                WorkflowLanguages.create(),
                 StoreOptions.DEFAULT);
     }
 
-    EngineSetup withCompiler(JavaWorkflowCompiler shared) {
+    EngineSetup withLanguages(WorkflowLanguages shared) {
         return new EngineSetup(directory, environment, models, shared, storeOptions);
     }
 
     EngineSetup withStoreOptions(StoreOptions other) {
-        return new EngineSetup(directory, environment, models, compiler, other);
+        return new EngineSetup(directory, environment, models, languages, other);
     }
 
     /// {@return a copy with other variables for programs; the models keep theirs}
     EngineSetup withEnvironment(Map<String, String> other) {
-        return new EngineSetup(directory, other, models, compiler, storeOptions);
+        return new EngineSetup(directory, other, models, languages, storeOptions);
     }
 
     /// Omits the variables, because some of them are secret keys.

@@ -6,7 +6,7 @@ import dev.nerve.app.directory.StoreDirectory;
 import dev.nerve.cli.progress.RunView;
 import dev.nerve.cli.screen.StandardStream;
 import dev.nerve.run.TimeSource;
-import dev.nerve.script.JavaWorkflowCompiler;
+import dev.nerve.script.WorkflowLanguages;
 import dev.nerve.tools.demo.DemoRuns;
 import dev.nerve.tools.demo.DemoServices;
 import dev.nerve.tools.demo.TemporaryDirectory;
@@ -36,7 +36,7 @@ record LocalDemoServices(ProgramEnvironment surroundings) implements DemoService
     /// Shows progress on stdout with the headings, because it is part of the demo's output.
     private static LocalRunCommandServices services(ProgramEnvironment environment) {
         return new LocalRunCommandServices(
-                environment, StandardStream.OUT, new JavaWorkflowCompiler());
+                environment, StandardStream.OUT, WorkflowLanguages.create());
     }
 
     @Override

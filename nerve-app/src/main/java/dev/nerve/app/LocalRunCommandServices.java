@@ -7,7 +7,6 @@ import dev.nerve.app.run.LineAnswerSource;
 import dev.nerve.app.run.RunCatalog;
 import dev.nerve.app.run.RunCommandServices;
 import dev.nerve.app.run.RunEngine;
-import dev.nerve.app.run.StartableWorkflow;
 import dev.nerve.app.run.WorkflowDrawing;
 import dev.nerve.app.workflow.ScriptWorkflowReader;
 import dev.nerve.app.workflow.WorkflowDrawingReader;
@@ -24,12 +23,13 @@ import dev.nerve.cli.screen.TypeAheadDiscarder;
 import dev.nerve.commander.line.EditorStreams;
 import dev.nerve.engine.workflow.WorkflowRef;
 import dev.nerve.run.TimeSource;
-import dev.nerve.script.JavaWorkflowCompiler;
+import dev.nerve.script.WorkflowLanguages;
 import dev.nerve.secret.Secrets;
 import dev.nerve.sqlite.SqliteStore;
 import dev.nerve.store.StoredWorkflow;
 import dev.nerve.store.WorkflowSource;
 import dev.nerve.store.WorkflowStore;
+import dev.nerve.workflow.LoadedWorkflow;
 import dev.nerve.workflow.SourceDefect;
 import dev.nerve.workflow.run.RunService;
 import java.io.InputStream;
@@ -44,9 +44,9 @@ import java.util.Optional;
 ///
 /// @param surroundings the environment of the program
 /// @param shown the stream for progress and questions
-/// @param compiler the compiler of Java workflows, shared by all engines of a command
+/// @param languages the readers of workflow files, shared by all engines of a command
 record LocalRunCommandServices(
-        ProgramEnvironment surroundings, StandardStream shown, JavaWorkflowCompiler compiler)
+        ProgramEnvironment surroundings, StandardStream shown, WorkflowLanguages languages)
         implements RunCommandServices {
 
     private static final int USUAL_WIDTH = 80;
@@ -58,7 +58,7 @@ record LocalRunCommandServices(
     ///
     /// @param surroundings the environment of the program
     LocalRunCommandServices(ProgramEnvironment surroundings) {
-        this(surroundings, StandardStream.ERR, new JavaWorkflowCompiler());
+        this(surroundings, StandardStream.ERR, WorkflowLanguages.create());
     }
 
     @Override
@@ -94,12 +94,12 @@ record LocalRunCommandServices(
 
     private EngineSetup setup() {
         return EngineSetup.of(surroundings.directory(), surroundings.environment())
-                .withCompiler(compiler);
+                .withLanguages(languages);
     }
 
     @Override
     public RunCatalog openReadOnly() {
-        return ReadOnlyRunCatalog.open(store(), secrets(), compiler);
+        return ReadOnlyRunCatalog.open(store(), secrets(), languages.java());
     }
 
     private Path store() {
@@ -112,11 +112,10 @@ record LocalRunCommandServices(
     }
 
     @Override
-    public StartableWorkflow startableWorkflow(String word) {
+    public LoadedWorkflow load(String word) {
         var ref = new WorkflowRef(word, resolve(word));
         try (var nerve = Nerve.open(setup())) {
-            var loaded = ref.isFile() ? nerve.load(ref.file()) : nerve.load(loaded(ref));
-            return new StartableWorkflow(loaded.source(), loaded.workflow().params());
+            return ref.isFile() ? nerve.load(ref.file()) : nerve.load(loaded(ref));
         }
     }
 

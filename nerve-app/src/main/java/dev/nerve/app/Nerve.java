@@ -9,7 +9,6 @@ import dev.nerve.agent.permission.PermissionInbox;
 import dev.nerve.app.directory.StoreDirectory;
 import dev.nerve.app.process.LocalProcesses;
 import dev.nerve.app.workflow.ScriptWorkflowReader;
-import dev.nerve.app.workflow.SourceChecker;
 import dev.nerve.chat.ChatNode;
 import dev.nerve.chat.ChatNodeKind;
 import dev.nerve.chat.ModelNode;
@@ -139,9 +138,7 @@ public final class Nerve implements AutoCloseable {
                 openStore == null
                         ? SessionRegistry.open(runner, kinds, workspaces)
                         : openStore.sessions(runner, kinds, workspaces);
-        this.files =
-                new ScriptWorkflowReader(
-                        kinds, new SourceChecker(setup.compiler(), engineFiles.sourceChecks()));
+        this.files = ScriptWorkflowReader.of(kinds, setup.languages(), engineFiles.sourceChecks());
         this.loaded =
                 new StoredWorkflows(
                         openStore == null ? new InMemoryWorkflowStore() : openStore.workflows(),

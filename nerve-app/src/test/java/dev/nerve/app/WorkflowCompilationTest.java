@@ -7,7 +7,7 @@ import dev.nerve.app.run.action.RunCommand;
 import dev.nerve.app.run.action.RunsCommand;
 import dev.nerve.cli.CommandLineProgram;
 import dev.nerve.cli.screen.StandardStream;
-import dev.nerve.script.JavaWorkflowCompiler;
+import dev.nerve.script.WorkflowLanguages;
 import dev.nerve.workflow.run.WorkflowRunRequest;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -44,17 +44,17 @@ class WorkflowCompilationTest {
 
     @TempDir Path directory;
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    private JavaWorkflowCompiler compiler = new JavaWorkflowCompiler();
+    private WorkflowLanguages languages = WorkflowLanguages.create();
 
     @BeforeEach
     void writeFile() throws IOException {
         Files.writeString(directory.resolve("Asks.java"), ASKS);
     }
 
-    /// Runs a command as a new process would: with a compiler that knows nothing.
+    /// Runs a command as a new process would: with readers that know nothing.
     private int nerve(String input, String... words) {
         out.reset();
-        compiler = new JavaWorkflowCompiler();
+        languages = WorkflowLanguages.create();
         var stream = new PrintStream(out, true, StandardCharsets.UTF_8);
         var environment =
                 new ProgramEnvironment(
@@ -64,7 +64,7 @@ class WorkflowCompilationTest {
                         new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
                         stream,
                         stream);
-        var services = new LocalRunCommandServices(environment, StandardStream.ERR, compiler);
+        var services = new LocalRunCommandServices(environment, StandardStream.ERR, languages);
         return CommandLineProgram.of(
                         Release.VERSION,
                         _ -> List.of(new RunCommand(services), new RunsCommand(services)),
@@ -91,7 +91,7 @@ class WorkflowCompilationTest {
     void runCompilesItsFileOnce() {
         assertThat(nerve("ann\n", "run", "Asks.java")).as(shown()).isZero();
 
-        assertThat(compiler.compilations()).isEqualTo(1);
+        assertThat(languages.java().compilations()).isEqualTo(1);
     }
 
     @Test
@@ -100,7 +100,7 @@ class WorkflowCompilationTest {
 
         assertThat(nerve("ann\n", "runs", "resume", "asks")).as(shown()).isZero();
 
-        assertThat(compiler.compilations()).isEqualTo(1);
+        assertThat(languages.java().compilations()).isEqualTo(1);
     }
 
     @Test
@@ -112,7 +112,7 @@ class WorkflowCompilationTest {
 
         assertThat(forked).as(shown()).isZero();
         assertThat(shown()).endsWith("hello bob\n");
-        assertThat(compiler.compilations()).isEqualTo(1);
+        assertThat(languages.java().compilations()).isEqualTo(1);
     }
 
     @Test
@@ -122,7 +122,7 @@ class WorkflowCompilationTest {
         assertThat(nerve("", "runs", "list")).isZero();
 
         assertThat(shown()).contains("asks: Who?");
-        assertThat(compiler.compilations()).isZero();
+        assertThat(languages.java().compilations()).isZero();
     }
 
     @Test
@@ -132,12 +132,12 @@ class WorkflowCompilationTest {
 
         assertThat(nerve("", "runs", "list")).isZero();
         assertThat(shown()).contains("written for an earlier API");
-        assertThat(compiler.compilations()).isEqualTo(1);
+        assertThat(languages.java().compilations()).isEqualTo(1);
         assertThat(nerve("", "runs", "resume", "asks")).isEqualTo(ErrorCode.UNSUPPORTED.exitCode());
         assertThat(nerve("", "runs", "list")).isZero();
 
         assertThat(shown()).contains("written for an earlier API");
-        assertThat(compiler.compilations()).isZero();
+        assertThat(languages.java().compilations()).isZero();
     }
 
     @Test
@@ -159,7 +159,7 @@ class WorkflowCompilationTest {
     void programCompilesAFileOnceForAllItsRuns() throws Exception {
         var text = ASKS.replace("context.gate(\"Who?\")", "\"ann\"");
         var file = Files.writeString(directory.resolve("Greets.java"), text);
-        var setup = EngineSetup.of(directory, Map.of()).withCompiler(compiler);
+        var setup = EngineSetup.of(directory, Map.of()).withLanguages(languages);
         try (var nerve = Nerve.open(directory.resolve(".nerve"), setup)) {
             for (int run = 0; run < 3; run++) {
                 var source = nerve.source(file);
@@ -168,6 +168,6 @@ class WorkflowCompilationTest {
             }
         }
 
-        assertThat(compiler.compilations()).isEqualTo(1);
+        assertThat(languages.java().compilations()).isEqualTo(1);
     }
 }

@@ -1,6 +1,5 @@
 package dev.nerve.script;
 
-import dev.nerve.ProcessWideCache;
 import dev.nerve.json.Json;
 import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.script.file.FileTextSource;
@@ -10,14 +9,10 @@ import dev.nerve.script.file.schema.WorkflowFileSchema;
 import dev.nerve.script.problem.WorkflowFileException;
 import dev.nerve.value.Value;
 
-/// A reader of workflows that are written in YAML.
+/// A reader of workflows that are written in YAML. A [YamlWorkflowReader] remembers what it read.
 ///
 /// *Safe for many threads.*
 public final class YamlWorkflows {
-
-    /// A run reads the same file three times: to check, to plan and to execute it.
-    private static final ProcessWideCache<WorkflowKey, WorkflowFileContent> LATEST =
-            new ProcessWideCache<>(4);
 
     private YamlWorkflows() {}
 
@@ -28,9 +23,7 @@ public final class YamlWorkflows {
     /// @param kinds the available node kinds; nodes are checked against them
     /// @throws WorkflowFileException if the file has mistakes; it lists all of them
     public static WorkflowFileContent read(String text, String file, NodeKinds kinds) {
-        return LATEST.get(
-                new WorkflowKey(text, file, kinds),
-                _ -> new WorkflowFileContent(WorkflowFileReader.read(text, file, kinds)));
+        return new WorkflowFileContent(WorkflowFileReader.read(text, file, kinds));
     }
 
     /// {@return a file and all files that it needs as one text, which can be read without the
@@ -53,7 +46,4 @@ public final class YamlWorkflows {
     public static String schemaText() {
         return Json.writePretty(schema()) + "\n";
     }
-
-    /// All that the workflow of a file depends on.
-    private record WorkflowKey(String text, String file, NodeKinds kinds) {}
 }

@@ -454,11 +454,15 @@ class YamlWorkflowsTest {
         var kinds = new Bench().kinds();
         var text = "nerve: 1\nid: x\nsteps: [{value: 1}]\n";
 
-        var content = YamlWorkflows.read(text, "flow.yaml", kinds);
+        var reader = new YamlWorkflowReader();
 
-        assertThat(YamlWorkflows.read(text, "flow.yaml", kinds)).isSameAs(content);
-        assertThat(YamlWorkflows.read(text, "other.yaml", kinds)).isNotSameAs(content);
-        assertThat(YamlWorkflows.read(text + "#", "flow.yaml", kinds)).isNotSameAs(content);
-        assertThat(YamlWorkflows.read(text, "flow.yaml", new Bench().kinds())).isNotSameAs(content);
+        var content = reader.read(text, "flow.yaml", kinds);
+
+        assertThat(reader.read(text, "flow.yaml", kinds)).isSameAs(content);
+        assertThat(reader.reads()).isEqualTo(1);
+        assertThat(reader.read(text, "other.yaml", kinds)).isNotSameAs(content);
+        assertThat(reader.read(text + "#", "flow.yaml", kinds)).isNotSameAs(content);
+        assertThat(reader.read(text, "flow.yaml", new Bench().kinds())).isNotSameAs(content);
+        assertThat(reader.reads()).isEqualTo(4);
     }
 }

@@ -7,6 +7,7 @@ import dev.nerve.cli.progress.TreeTheme;
 import dev.nerve.run.TimeSource;
 import dev.nerve.store.StoredWorkflow;
 import dev.nerve.store.WorkflowSource;
+import dev.nerve.workflow.LoadedWorkflow;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -42,12 +43,12 @@ public interface RunCommandServices {
     /// {@return a description of the searched directories, for not-found messages}
     String storeDescription();
 
-    /// {@return the workflow to start; creates no store}
+    /// {@return the workflow to start, which any engine can run; creates no store}
     ///
     /// @param word a file in YAML or Java or, if there is no such file, the name of a loaded
     ///     workflow
     /// @throws dev.nerve.NerveException if the workflow cannot be read or has errors
-    StartableWorkflow startableWorkflow(String word);
+    LoadedWorkflow load(String word);
 
     /// {@return whether the file of a definition still exists and has changed}
     ///

@@ -4,6 +4,8 @@ import dev.nerve.NerveException;
 import dev.nerve.app.run.TextFile;
 import dev.nerve.engine.workflow.WorkflowReader;
 import dev.nerve.node.kind.NodeKinds;
+import dev.nerve.script.WorkflowLanguages;
+import dev.nerve.script.YamlWorkflowReader;
 import dev.nerve.script.YamlWorkflows;
 import dev.nerve.script.problem.WorkflowFileException;
 import dev.nerve.store.WorkflowSource;
@@ -18,11 +20,23 @@ import java.util.Optional;
 ///
 /// @param kinds the kinds that their nodes can have
 /// @param sources the checker that loads Java sources
-public record ScriptWorkflowReader(NodeKinds kinds, SourceChecker sources)
+/// @param yaml the reader of YAML
+public record ScriptWorkflowReader(NodeKinds kinds, SourceChecker sources, YamlWorkflowReader yaml)
         implements WorkflowReader {
 
     /// The maximum size of a file in MiB.
     private static final int MAX_MIB = 1;
+
+    /// {@return a reader of both languages}
+    ///
+    /// @param kinds the kinds that their nodes can have
+    /// @param languages the readers of the languages
+    /// @param checks the results of earlier checks of Java sources
+    public static ScriptWorkflowReader of(
+            NodeKinds kinds, WorkflowLanguages languages, SourceCheckStore checks) {
+        return new ScriptWorkflowReader(
+                kinds, new SourceChecker(languages.java(), checks), languages.yaml());
+    }
 
     @Override
     public WorkflowSource load(Path file) {
@@ -70,7 +84,7 @@ public record ScriptWorkflowReader(NodeKinds kinds, SourceChecker sources)
             var loaded = sources.load(source);
             return new LoadedWorkflow(source, loaded.workflow(), loaded.nodes());
         }
-        var content = YamlWorkflows.read(source.text(), source.file(), kinds);
+        var content = yaml.read(source.text(), source.file(), kinds);
         return new LoadedWorkflow(source, content.workflow(), content.nodes());
     }
 

@@ -224,7 +224,7 @@ public final class RunWorld implements RunCommandServices, RunMaker {
 
         @Override
         public WorkflowSource source(String word) {
-            return world.startableWorkflow(word).source();
+            return world.load(word).source();
         }
 
         @Override
@@ -279,10 +279,10 @@ public final class RunWorld implements RunCommandServices, RunMaker {
     }
 
     @Override
-    public StartableWorkflow startableWorkflow(String word) {
+    public LoadedWorkflow load(String word) {
         var name = word.replace(".yaml", "");
         var source = new WorkflowSource(WorkflowSource.Kind.YAML, name, "", "");
-        return new StartableWorkflow(source, get(name).params());
+        return LoadedWorkflow.of(source, get(name));
     }
 
     @Override

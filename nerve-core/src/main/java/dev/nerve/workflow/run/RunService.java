@@ -108,7 +108,7 @@ public final class RunService implements AutoCloseable {
     /// @throws NerveException.Invalid if a parameter has a wrong type or is missing
     /// @throws InterruptedException if the thread was interrupted; then nothing was started
     public WorkflowRun start(WorkflowRunRequest order) throws InterruptedException {
-        var loaded = maker.read(order.source());
+        var loaded = order.load(maker);
         var workflow = loaded.workflow();
         var params = workflow.params().complete(order.params());
         var now = runner.time().now();

@@ -2,6 +2,7 @@ package dev.nerve.app.run.action;
 
 import dev.nerve.RunId;
 import dev.nerve.app.run.RunCommandServices;
+import dev.nerve.app.run.RunEngine;
 import dev.nerve.app.run.foreground.ForegroundRun;
 import dev.nerve.app.run.foreground.RunExitCodes;
 import dev.nerve.app.run.foreground.RunOpener;
@@ -17,6 +18,7 @@ import dev.nerve.cli.progress.RunView;
 import dev.nerve.event.EventSink;
 import dev.nerve.run.RunState;
 import dev.nerve.store.RunRecord;
+import dev.nerve.workflow.LoadedWorkflow;
 import dev.nerve.workflow.run.RunService;
 import dev.nerve.workflow.run.WorkflowRun;
 import dev.nerve.workflow.run.WorkflowRunRequest;
@@ -68,17 +70,24 @@ public record RunCommand(RunCommandServices host) implements LocalCommand, Comma
         new ForegroundRun(host, output, arguments)
                 .followToEnd(
                         () -> {
-                            var read = host.startableWorkflow(arguments.get("file"));
-                            var params = new ParamArguments(read.params(), typed).values();
+                            var loaded = host.load(arguments.get("file"));
+                            var declared = loaded.workflow().params();
+                            var params = new ParamArguments(declared, typed).values();
                             var order =
-                                    WorkflowRunRequest.of(read.source(), input.read().orElse(null))
+                                    WorkflowRunRequest.of(loaded, input.read().orElse(null))
                                             .withParams(params)
                                             .withAnswers(answers);
                             return RunOpener.withEngine(
-                                    host.open(),
-                                    engine -> new NewRunStarter(engine.runs(), order, host));
+                                    host.open(), engine -> starter(engine, loaded, order));
                         },
                         answers.keySet());
+    }
+
+    /// Lets the engine store that the source compiles, so that a list of runs need not compile it.
+    private NewRunStarter starter(
+            RunEngine engine, LoadedWorkflow loaded, WorkflowRunRequest order) {
+        var _ = engine.findDefect(loaded.source());
+        return new NewRunStarter(engine.runs(), order, host);
     }
 
     /// A new run that is ready to start.
