@@ -58,7 +58,8 @@ public final class Main {
     /// {@return the commands that run in this process, without a server}
     static List<LocalCommand> commands(ProgramEnvironment programEnvironment) {
         var runs = new LocalRunCommandServices(programEnvironment);
-        var panes = new PaneCommand(panes(programEnvironment));
+        var services = panes(programEnvironment);
+        var panes = new PaneCommand(services);
         var commands = new ArrayList<LocalCommand>();
         commands.addAll(
                 List.of(
@@ -72,7 +73,7 @@ public final class Main {
                         new NodeCommand(runs, panes.explainAction()),
                         panes,
                         new ReplayCommand(new LocalReplayServices(programEnvironment)),
-                        new ExtractTurnCommand(new LocalExtractServices(programEnvironment)),
+                        new ExtractTurnCommand(services),
                         new DoctorCommand(
                                 programEnvironment.environment(),
                                 programEnvironment.directory(),

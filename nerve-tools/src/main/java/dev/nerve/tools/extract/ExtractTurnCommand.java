@@ -12,6 +12,7 @@ import dev.nerve.cli.output.CommandOutput;
 import dev.nerve.terminal.parse.ParsedTurn;
 import dev.nerve.terminal.parse.SnapshotParser;
 import dev.nerve.terminal.parse.rule.ParserRegistry;
+import dev.nerve.tools.pane.PaneServices;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -22,8 +23,8 @@ import java.util.Optional;
 
 /// The command `nerve extract`: extracts the last turn of an agent from its screen.
 ///
-/// @param host the services of the application
-public record ExtractTurnCommand(ExtractServices host) implements LocalCommand, CommandAction {
+/// @param panes finds panes; its directory is that of relative file names
+public record ExtractTurnCommand(PaneServices panes) implements LocalCommand, CommandAction {
 
     /// The maximum size of a copied screen.
     private static final int LARGEST = 16 * 1024 * 1024;
@@ -56,7 +57,7 @@ public record ExtractTurnCommand(ExtractServices host) implements LocalCommand, 
             if (file.isPresent()) {
                 throw new NerveException.Invalid("write a file or --pane, not both");
             }
-            pane(arguments.get("pane"), parser, output);
+            output.result(new ParsedTurnView(parsePane(parser, arguments.get("pane"))));
         } else if (file.isPresent() && isRecording(file.get())) {
             output.result(new ParsedTurnView(RecordingParser.parse(path(file.get()), parser)));
         } else {
@@ -74,16 +75,12 @@ public record ExtractTurnCommand(ExtractServices host) implements LocalCommand, 
         }
     }
 
-    private void pane(String id, Optional<String> parser, CommandOutput output)
-            throws InterruptedException {
-        host.withPane(
-                id,
-                terminal -> {
-                    var name = parser.orElseGet(() -> recognised(terminal.read(0).text()));
-                    output.result(
-                            new ParsedTurnView(
-                                    SnapshotParser.parse(name, new LivePaneContent(terminal))));
-                });
+    private ParsedTurn parsePane(Optional<String> parser, String id) throws InterruptedException {
+        try (var pane = panes.attach(id)) {
+            var terminal = pane.terminal();
+            var name = parser.orElseGet(() -> recognised(terminal.read(0).text()));
+            return SnapshotParser.parse(name, new LivePaneContent(terminal));
+        }
     }
 
     private static ParsedTurn parse(Optional<String> parser, String text) {
@@ -105,7 +102,7 @@ public record ExtractTurnCommand(ExtractServices host) implements LocalCommand, 
 
     private Path path(String name) {
         try {
-            return host.directory().resolve(name);
+            return panes.directory().resolve(name);
         } catch (InvalidPathException e) {
             throw new NerveException.Invalid(
                     "%s cannot be a file: %s".formatted(NameRules.quote(name), e.getReason()));
@@ -113,7 +110,7 @@ public record ExtractTurnCommand(ExtractServices host) implements LocalCommand, 
     }
 
     private String text(Optional<String> file) {
-        try (var stream = file.isPresent() ? Files.newInputStream(path(file.get())) : host.in()) {
+        try (var stream = file.isPresent() ? Files.newInputStream(path(file.get())) : panes.in()) {
             var bytes = stream.readNBytes(LARGEST + 1);
             if (bytes.length > LARGEST) {
                 throw new NerveException.Invalid("a screen cannot be larger than 16 MiB");

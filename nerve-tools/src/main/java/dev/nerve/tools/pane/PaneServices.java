@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 
-/// The services that the application provides to the pane commands. *Immutable.*
+/// The services that the application provides to commands that use panes. *Immutable.*
 ///
 /// @param environment the variables; nerve reads `TMUX`, `TMUX_TMPDIR`, `WEZTERM_PANE` and `PATH`
 /// @param directory the directory in which the program was started
