@@ -19,11 +19,11 @@ public sealed interface ForkCommands<R extends Record> extends ClientCommand<R> 
     /// @param target the name of the fork; null for a free name such as `claude-fork-2`
     /// @param intoSession the session of the fork; null for the session of the source
     /// @param at the point: `head` (the default), `turn N` (keeps N user turns), `mark NAME`,
-    /// `after ROW` or `before ROW`
-    /// @param inherit what the fork takes over: `prefix` (the default), `nothing`, `last N` or
-    /// `summary TEXT`
-    /// @param inFlight what happens during a turn: `last_completed_turn` (the default), `reject`,
-    /// `interrupt` or `wait MILLISECONDS`
+    /// `after ROW` or `before ROW`; also `before_user_turn N` and `at_mark NAME`
+    /// @param inherit what the fork takes over: `prefix` (the default), `nothing`, `since_mark NAME`
+    /// or `last_turns N`
+    /// @param inFlight what happens during a turn: `last_completed_turn` (the default),
+    /// `last_sampling_boundary`, `interrupt`, `refuse`, or `await 5s` with any duration
     /// @param overrides settings of the fork that differ, such as `model`
     /// @param allowHidden whether the point may be hidden by a rewind or a clear
     /// @param keepCache whether to refuse what would break the provider's prompt cache

@@ -3,6 +3,15 @@ package dev.nerve.conversation.fork;
 /// A point of a conversation at which to fork or to which to rewind.
 public sealed interface ForkPoint {
 
+    /// {@return the point that a text denotes}
+    ///
+    /// @param text `head`, `after 3`, `before 3`, `before_user_turn 2` or `at_mark NAME`, as
+    /// [#wireName] returns it; also `turn 2`, which keeps two user turns, and `mark NAME`
+    /// @throws dev.nerve.NerveException.Invalid if it denotes none; the message has the forms
+    static ForkPoint parse(String text) {
+        return ForkTextParser.parsePoint(text);
+    }
+
     /// {@return the point as text, such as `after 3` or `at_mark shared-context`}
     default String wireName() {
         return switch (this) {

@@ -6,6 +6,15 @@ import java.time.Duration;
 /// The policy for a fork whose source has an open turn.
 public sealed interface InFlightPolicy {
 
+    /// {@return the policy that a text denotes}
+    ///
+    /// @param text `last_completed_turn`, `last_sampling_boundary`, `interrupt`, `refuse`, or
+    /// `await 5s` with any duration
+    /// @throws dev.nerve.NerveException.Invalid if it denotes none; the message has the forms
+    static InFlightPolicy parse(String text) {
+        return ForkTextParser.parseInFlight(text);
+    }
+
     /// {@return the policy as text, such as `await 5s`}
     default String wireName() {
         return switch (this) {

@@ -3,6 +3,14 @@ package dev.nerve.conversation.fork;
 /// The rows that a fork inherits.
 public sealed interface InheritMode {
 
+    /// {@return the mode that a text denotes}
+    ///
+    /// @param text `prefix`, `nothing`, `since_mark NAME` or `last_turns 2`
+    /// @throws dev.nerve.NerveException.Invalid if it denotes none; the message has the forms
+    static InheritMode parse(String text) {
+        return ForkTextParser.parseInherit(text);
+    }
+
     /// {@return the mode as text, such as `last_turns 2`}
     default String wireName() {
         return switch (this) {

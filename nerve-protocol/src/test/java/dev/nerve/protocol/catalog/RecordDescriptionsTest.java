@@ -2,10 +2,10 @@ package dev.nerve.protocol.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nerve.protocol.GeneratedFile;
 import dev.nerve.protocol.NodeCommands;
 import dev.nerve.protocol.codec.WireShape;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
@@ -14,16 +14,11 @@ class RecordDescriptionsTest {
     private static final Path FILE =
             Path.of("src/main/resources/dev/nerve/protocol/catalog", RecordDescriptions.FILE);
 
-    /// With `-Dupdate=true` the file is written anew.
     @Test
     void theFileHasTheDocCommentsOfAllRecords() throws IOException {
-        var expected = DocCommentReader.read(Path.of("src/main/java")).toPrettyJson() + "\n";
+        var described = DocCommentReader.read(Path.of("src/main/java"));
 
-        if (Boolean.getBoolean("update")) {
-            Files.writeString(FILE, expected);
-        }
-
-        assertThat(Files.readString(FILE)).isEqualTo(expected);
+        GeneratedFile.check(FILE, described.toPrettyJson() + "\n");
     }
 
     @Test

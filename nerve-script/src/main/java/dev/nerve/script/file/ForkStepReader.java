@@ -5,6 +5,7 @@ import dev.nerve.NodeId;
 import dev.nerve.chat.MarkNode;
 import dev.nerve.control.fork.ForkNode;
 import dev.nerve.control.fork.NodeNameFunction;
+import dev.nerve.conversation.fork.ForkPoint;
 import dev.nerve.script.expression.ExpectedType;
 import dev.nerve.script.file.schema.FileValue;
 import dev.nerve.script.file.schema.ObjectType;
@@ -25,8 +26,7 @@ record ForkStepReader(FileDefinitions definitions, String id, StepListContext ar
         var said = fileValue.checkedAs(ObjectType.FORK);
         var source = said.field("node").map(node -> node(node, "of"));
         var target = said.field("as").map(this::target);
-        var point =
-                said.field("at").flatMap(at -> at.tryParse(() -> ForkPointParser.parse(at.text())));
+        var point = said.field("at").flatMap(at -> at.tryParse(() -> ForkPoint.parse(at.text())));
         if (source.isEmpty() || target.isEmpty()) {
             return Optional.empty();
         }

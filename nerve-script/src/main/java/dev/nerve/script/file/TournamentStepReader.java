@@ -4,6 +4,7 @@ import dev.nerve.NameRules;
 import dev.nerve.control.fork.BranchScorer;
 import dev.nerve.control.fork.TournamentNode;
 import dev.nerve.control.fork.TournamentOptions;
+import dev.nerve.conversation.fork.ForkPoint;
 import dev.nerve.script.expression.ExpectedType;
 import dev.nerve.script.expression.VisibleNames;
 import dev.nerve.script.file.schema.FileValue;
@@ -124,8 +125,7 @@ record TournamentStepReader(
             var template = definitions.pattern(atOnce.get(), around.sight(), ExpectedType.WHOLE);
             options = options.atOnce(TemplateEvaluators.count(template, "at-once"));
         }
-        var point =
-                said.field("at").flatMap(at -> at.tryParse(() -> ForkPointParser.parse(at.text())));
+        var point = said.field("at").flatMap(at -> at.tryParse(() -> ForkPoint.parse(at.text())));
         options = point.isPresent() ? options.forkPoint(point.get()) : options;
         if (said.text("workspace").filter("worktree"::equals).isPresent()) {
             options =

@@ -138,7 +138,7 @@ public enum ObjectType {
                     "as",
                     FieldType.TEXT,
                     "the fork's name; ${…}, {run_id} and {timestamp} can be in it"),
-            optional("at", FieldType.TEXT, "where: head, after 3, before 3, at_mark NAME")),
+            optional("at", FieldType.TEXT, "where: head, turn 2, mark NAME, after 3, before 3")),
     MARK(
             "A name for the current end of a chat",
             required("node", FieldType.REFERENCE, "the chat, or ${…} that gives its name"),
@@ -155,7 +155,7 @@ public enum ObjectType {
                     FieldType.objectOr(FieldType.FieldKind.TEMPLATE, "SCORE"),
                     "the score of a branch; an expression sees its result as output"),
             optional("at_once", FieldType.COUNT, "the number of branches at once; default: 5"),
-            optional("at", FieldType.TEXT, "where the node is forked: head, after 3, at_mark NAME"),
+            optional("at", FieldType.TEXT, "where the node is forked: head, turn 2, mark NAME"),
             optional("names", FieldType.TEXT, "the forks' names, with {branch} in it"),
             optional("workspace", FieldType.word("shared", "worktree"), "the directory of a fork"),
             optional(
