@@ -11,13 +11,14 @@ public sealed interface NodeEvents extends EventData {
     /// @param state its state
     record NodeCreatedData(String type, String state) implements NodeEvents {}
 
-    /// A node was forked: by a command, with the first two fields, or by a run, with the others.
+    /// A node was forked. The event of a session has the first two fields, the event of a run the
+    /// others.
     ///
     /// @param forkedFrom the source; the event is about the fork
     /// @param forkedFromSession the session of the source
-    /// @param source the source, in a run
-    /// @param target the fork, in a run
-    /// @param point the fork point, in a run
+    /// @param source the source
+    /// @param target the fork
+    /// @param point the fork point
     record NodeForkedData(
             @Nullable String forkedFrom,
             @Nullable String forkedFromSession,
