@@ -8,8 +8,10 @@ import dev.nerve.lifecycle.NodeStateListener;
 import dev.nerve.node.Node;
 import dev.nerve.node.NodeForkRequest;
 import dev.nerve.node.RunContext;
+import dev.nerve.node.capability.ClearableNode;
 import dev.nerve.node.capability.EffectfulNode;
 import dev.nerve.node.capability.ExplainableNode;
+import dev.nerve.node.capability.FocusableNode;
 import dev.nerve.node.capability.ForkableNode;
 import dev.nerve.node.capability.HistoryWriterNode;
 import dev.nerve.node.capability.InterruptibleNode;
@@ -63,6 +65,8 @@ public final class TerminalNode
         implements ObservableNode,
                 ScreenNode,
                 ResizableNode,
+                ClearableNode,
+                FocusableNode,
                 TypingNode,
                 InterruptibleNode,
                 ExplainableNode,
@@ -231,8 +235,8 @@ public final class TerminalNode
         return supervisor.latest().terminal().frame();
     }
 
-    /// Discards the rows that have left the screen at the top.
-    public void clear() {
+    @Override
+    public void clearBuffer() {
         supervisor.current().terminal().clear();
     }
 
@@ -271,9 +275,7 @@ public final class TerminalNode
         return explain().toValue().as(Value.Fields.class);
     }
 
-    /// Brings the terminal to the front, if the backend supports it.
-    ///
-    /// @throws InterruptedException if the thread was interrupted
+    @Override
     public void focus() throws InterruptedException {
         supervisor.current().terminal().focus();
     }
