@@ -81,6 +81,8 @@ final class ChatFork implements PreparedFork {
                         .with("fork_message_id", known.fields().get("fork_message_id"))
                         .with("fork_message_count", forkResult.inherited().messages())
                         .with("fork_position", forkResult.place().position())
+                        .with("dropped_rows", forkResult.place().dropped().rows())
+                        .with("dropped_reason", forkResult.place().dropped().reason().wireName())
                         .with("inherited_turns", forkResult.inherited().turns())
                         .with("inherited_tokens", forkResult.inherited().tokens())
                         .with("cache_preserved", forkResult.keepsCache())

@@ -175,10 +175,10 @@ public final class ChatNode
     }
 
     @Override
-    public void archiveConversation() throws InterruptedException {
-        if (isOwned() && exists(first)) {
-            chatServices.conversations().archiveAside(first);
-        }
+    public Optional<String> archiveConversation() throws InterruptedException {
+        return isOwned() && exists(first)
+                ? Optional.of(chatServices.conversations().archiveAside(first).name())
+                : Optional.empty();
     }
 
     @Override
@@ -330,6 +330,15 @@ public final class ChatNode
                     "chat '%s' was not started yet; start it first".formatted(id));
         }
         return transcript.open(() -> chatServices.conversations().view(conversation).shown());
+    }
+
+    /// {@return a node that replaces the beginning of the conversation by a summary}
+    ///
+    /// Its input is the summary; without an input the model writes it. Its output is the summary.
+    ///
+    /// @param keepFrom the first row that stays; null for the last turn
+    public Node compaction(@Nullable Long keepFrom) {
+        return new CompactionNode(this, keepFrom);
     }
 
     /// Clears the conversation; earlier rows can still be forked.

@@ -8,6 +8,7 @@ import dev.nerve.chat.setup.ChatOptions;
 import dev.nerve.chat.setup.ChatServices;
 import dev.nerve.conversation.Conversation;
 import dev.nerve.conversation.RowContent;
+import dev.nerve.conversation.VisibleHistory;
 import dev.nerve.model.Message;
 import dev.nerve.model.ModelAnswer;
 import dev.nerve.model.Prompt;
@@ -62,16 +63,23 @@ record ContextCompactor(
 
     private ConversationId compacted(ConversationId id, ConversationSnapshot snapshot)
             throws InterruptedException {
-        var visibleHistory = host.conversations().view(id);
-        long last =
-                visibleHistory.turns().isEmpty()
-                        ? snapshot.end()
-                        : visibleHistory.turns().getLast();
-        // Keep the last turn unchanged, unless it is the only one.
-        long keepFrom = visibleHistory.turns().size() > 1 ? last : snapshot.end();
-        host.conversations().compact(id, told(SUMMARISE, snapshot), keepFrom);
+        long keepFrom = firstKeptRow(host.conversations().view(id), snapshot.end());
+        host.conversations().compact(id, summary(snapshot), keepFrom);
         context.emit("compacted", Map.of("conversation", id.name(), "kept_from", keepFrom));
         return id;
+    }
+
+    /// {@return the row from which a compaction keeps everything: the last turn, unless it is the
+    /// only one}
+    ///
+    /// @param end the end of the conversation
+    static long firstKeptRow(VisibleHistory view, long end) {
+        return view.turns().size() > 1 ? view.turns().getLast() : end;
+    }
+
+    /// {@return a summary of a conversation, which the model writes}
+    String summary(ConversationSnapshot snapshot) throws InterruptedException {
+        return told(SUMMARISE, snapshot);
     }
 
     private ConversationId handedOff(ConversationId id, ConversationSnapshot snapshot)

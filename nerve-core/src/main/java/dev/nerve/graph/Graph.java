@@ -148,6 +148,19 @@ public final class Graph implements CompositeNode, PlannableNode, ForkableNode {
         return namesNodes ? GraphValidation.of(this, nodes) : validate();
     }
 
+    /// Throws if the graph has problems.
+    ///
+    /// @param nodes the nodes to look names up in
+    /// @throws NerveException.Invalid if there are any; the message lists all of them
+    public void requireValid(Nodes nodes) {
+        var found = validate(nodes);
+        if (!found.isEmpty()) {
+            var messages = found.stream().map(GraphProblem::message).toList();
+            throw new NerveException.Invalid(
+                    "graph '%s': %s".formatted(id(), String.join("; ", messages)));
+        }
+    }
+
     /// Caches the problems, unless they depend on the current meaning of a name.
     List<GraphProblem> problems(Supplier<List<GraphProblem>> validation) {
         var known = problems;

@@ -7,6 +7,7 @@ import dev.nerve.session.definition.DefinitionStore;
 import dev.nerve.session.definition.DefinitionStore.StoredNode;
 import dev.nerve.session.definition.DefinitionStore.VersionChange;
 import dev.nerve.session.definition.SessionInfo;
+import dev.nerve.value.Value;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -27,6 +28,10 @@ record DefinitionWriter(DefinitionStore store) {
 
     VersionChange save(SessionId session, List<StoredNode> nodes) {
         return toTheEnd(() -> store.save(session, nodes.toArray(StoredNode[]::new)));
+    }
+
+    void label(SessionId session, Value.Fields labels) {
+        toTheEnd(() -> store.label(session, labels));
     }
 
     void archive(SessionId session, ArchiveState state) {

@@ -58,6 +58,8 @@ final class ForkMetadata {
                     "fork_position",
                     "conversation",
                     "first_prompt",
+                    "dropped_rows",
+                    "dropped_reason",
                     "inherited_turns",
                     "inherited_tokens",
                     "cache_preserved",
@@ -108,6 +110,34 @@ final class ForkMetadata {
             }
         }
         return noted;
+    }
+
+    /// {@return the metadata with changed labels}
+    ///
+    /// @param change the values by name; null takes a label away
+    static Value.Fields withLabels(Value.Fields metadata, Value.Fields change) {
+        var before =
+                metadata.fields().get(LABELS) instanceof Value.Fields labels
+                        ? labels
+                        : Value.Fields.EMPTY;
+        var after = changed(before, change);
+        var all = new LinkedHashMap<>(metadata.fields());
+        if (after.fields().isEmpty()) {
+            all.remove(LABELS);
+        } else {
+            all.put(LABELS, after);
+        }
+        return new Value.Fields(all);
+    }
+
+    /// {@return changed labels}
+    ///
+    /// @param labels the labels before
+    /// @param change the values by name; null takes a label away
+    static Value.Fields changed(Value.Fields labels, Value.Fields change) {
+        var all = new LinkedHashMap<>(merged(labels, change).fields());
+        all.values().removeIf(Value::isNull);
+        return new Value.Fields(all);
     }
 
     /// {@return both sets of fields; the second set wins}

@@ -83,14 +83,45 @@ final class NodeLifecycle {
         return "'%s': %s".formatted(node.id(), failure.getMessage());
     }
 
+    /// Resets the persistent nodes in a node, each after those inside it.
+    void reset(Node node) throws InterruptedException {
+        try {
+            for (var persistent : CompositeNode.persistentIn(node)) {
+                persistent.reset();
+            }
+        } finally {
+            observations.refresh();
+        }
+    }
+
     /// Stops the nodes in `nodes`, except those in `stillUsed`.
     void stop(
             Collection<? extends Node> nodes, Collection<? extends Node> stillUsed, Duration within)
             throws InterruptedException {
+        var staying = identitySet(persistentIn(stillUsed));
         var going = persistentIn(nodes);
-        Set<PersistentNode> staying = Collections.newSetFromMap(new IdentityHashMap<>());
-        staying.addAll(persistentIn(stillUsed));
         going.removeIf(staying::contains);
+        shutDown(going, within);
+    }
+
+    /// Stops a node with the nodes inside it, except those that others among `all` use too.
+    @SuppressWarnings("ReferenceEquality")
+    void stopOne(Node node, Collection<? extends Node> all, Duration within)
+            throws InterruptedException {
+        var others = all.stream().filter(other -> other != node).toList();
+        var staying = identitySet(persistentIn(others));
+        var going = persistentIn(List.of(node));
+        going.removeIf(part -> part != node && staying.contains(part));
+        shutDown(going, within);
+    }
+
+    private static Set<PersistentNode> identitySet(Collection<PersistentNode> nodes) {
+        Set<PersistentNode> set = Collections.newSetFromMap(new IdentityHashMap<>());
+        set.addAll(nodes);
+        return set;
+    }
+
+    private void shutDown(List<PersistentNode> going, Duration within) throws InterruptedException {
         try {
             new NodeShutdown(going, time, within).run();
         } finally {

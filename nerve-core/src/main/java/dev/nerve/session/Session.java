@@ -6,7 +6,6 @@ import dev.nerve.SessionId;
 import dev.nerve.execution.NodeRunner;
 import dev.nerve.execution.RunRequest;
 import dev.nerve.graph.Graph;
-import dev.nerve.graph.GraphProblem;
 import dev.nerve.node.Node;
 import dev.nerve.node.NodeForkRequest;
 import dev.nerve.node.NodeForkResult;
@@ -25,8 +24,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// A named set of live nodes: nodes, graphs and workflows share one namespace.
@@ -79,6 +76,10 @@ public final class Session implements Nodes {
 
     SessionServices shared() {
         return services;
+    }
+
+    SessionNodes members() {
+        return members;
     }
 
     NodeRegistry registry() {
@@ -145,28 +146,10 @@ public final class Session implements Nodes {
     /// @throws NerveException.Invalid if it is a graph with problems
     public <N extends Node> N add(String name, N node) {
         if (node instanceof Graph graph) {
-            requireValid(graph);
+            graph.requireValid(this);
         }
         members.register(NodeRegistry.Entry.of(NodeId.of(name), node), registry()::put);
         return node;
-    }
-
-    private void requireValid(Graph graph) {
-        var problems = graph.validate(this);
-        if (!problems.isEmpty()) {
-            throw new NerveException.Invalid(
-                    "graph '%s': %s"
-                            .formatted(
-                                    graph.id(),
-                                    problems.stream()
-                                            .map(GraphProblem::message)
-                                            .collect(Collectors.joining("; "))));
-        }
-    }
-
-    /// Registers and stores nodes whose names are reserved, all or none.
-    void register(List<NodeRegistry.Entry> entries) {
-        members.register(entries);
     }
 
     /// Creates a node of a type, registers it and starts it.
@@ -176,16 +159,33 @@ public final class Session implements Nodes {
     /// @return the node, under a new name such as `bash-3`
     /// @throws InterruptedException if the thread was interrupted
     public Node create(String type, Map<String, ?> parameters) throws InterruptedException {
+        return create(type, Value.fields(parameters), Value.Fields.EMPTY);
+    }
+
+    /// Creates a node of a type with labels, registers it and starts it.
+    ///
+    /// @param type the name of its kind
+    /// @param parameters the parameters of the node
+    /// @param labels the labels by name
+    /// @return the node, under a new name such as `bash-3`
+    /// @throws InterruptedException if the thread was interrupted
+    public Node create(String type, Value.Fields parameters, Value.Fields labels)
+            throws InterruptedException {
         services.kinds().get(type);
-        var given = Value.fields(parameters);
         members.refresh();
         var id = registry().reserveFor(type);
         try {
-            var definition = new NodeDefinition(id, type, given);
-            return create(definition, entry -> registry().putReserved(List.of(entry)));
+            return creation(labels)
+                    .create(
+                            new NodeDefinition(id, type, parameters),
+                            entry -> registry().putReserved(List.of(entry)));
         } finally {
             registry().release(List.of(id));
         }
+    }
+
+    private NodeCreationOperation creation(Value.Fields labels) {
+        return new NodeCreationOperation(this, ForkMetadata.withLabels(Value.Fields.EMPTY, labels));
     }
 
     /// Creates a node from its definition, registers it and starts it.
@@ -194,44 +194,17 @@ public final class Session implements Nodes {
     /// @return the node
     /// @throws InterruptedException if the thread was interrupted
     public Node create(NodeDefinition definition) throws InterruptedException {
-        return create(definition, registry()::put);
+        return create(definition, Value.Fields.EMPTY);
     }
 
-    private Node create(NodeDefinition definition, Consumer<NodeRegistry.Entry> registering)
-            throws InterruptedException {
-        var node = services.kinds().make(definition);
-        if (node instanceof Graph graph) {
-            requireValid(graph);
-        }
-        members.register(NodeRegistry.Entry.of(node.id(), node), registering);
-        try {
-            start(List.of(node));
-            requireStill(node);
-        } catch (RuntimeException | InterruptedException failure) {
-            clear(node, failure);
-            throw failure;
-        }
-        return node;
-    }
-
-    /// Throws if the node was deleted, or the session closed, before the node was started.
-    @SuppressWarnings("ReferenceEquality")
-    private void requireStill(Node node) {
-        registry().requireOpen();
-        if (find(node.id()).filter(one -> one == node).isEmpty()) {
-            throw new NerveException.NotFound(
-                    "node '%s' was deleted before it was ready".formatted(node.id()));
-        }
-    }
-
-    /// Removes a node that could not be started, and stops those of its parts that were.
-    private void clear(Node node, Exception failure) throws InterruptedException {
-        try {
-            members.takeOut(node);
-            lifecycle.stop(List.of(node), nodes(), CLEARING);
-        } catch (NerveException left) {
-            failure.addSuppressed(left);
-        }
+    /// Creates a node with labels from its definition, registers it and starts it.
+    ///
+    /// @param definition the definition
+    /// @param labels the labels by name
+    /// @return the node
+    /// @throws InterruptedException if the thread was interrupted
+    public Node create(NodeDefinition definition, Value.Fields labels) throws InterruptedException {
+        return creation(labels).create(definition, registry()::put);
     }
 
     /// Forks a node at the end of its conversation, under another name in this session.
@@ -304,7 +277,17 @@ public final class Session implements Nodes {
     /// @throws NerveException.NotFound if there is none
     /// @throws NerveException.Invalid if a name is reserved for the origin of forks
     public void addMetadata(NodeId id, Map<String, ?> metadata) {
-        members.addMetadata(id, ForkMetadata.requireFree(Value.fields(metadata)));
+        var more = ForkMetadata.requireFree(Value.fields(metadata));
+        members.changeMetadata(id, before -> ForkMetadata.merged(before, more));
+    }
+
+    /// Changes the labels of a node. Forks inherit them.
+    ///
+    /// @param id its name
+    /// @param labels the values by name; null takes a label away
+    /// @throws NerveException.NotFound if there is none
+    public void label(NodeId id, Value.Fields labels) {
+        members.changeMetadata(id, metadata -> ForkMetadata.withLabels(metadata, labels));
     }
 
     /// {@return the descriptions of its nodes, in the order in which they were added}
@@ -361,37 +344,21 @@ public final class Session implements Nodes {
     ///
     /// @param id its name
     /// @param deletion the options
+    /// @return the new name of the archived conversation, if it was archived
     /// @throws NerveException.NotFound if there is none
     /// @throws NerveException.Unavailable if another process owns the live nodes of the session
     /// @throws NerveException.Failed if other conversations need its conversation, and the options
     ///     do not allow for that; then the node is stopped and not deleted
     /// @throws InterruptedException if the thread was interrupted
-    public void delete(NodeId id, NodeDeletion deletion) throws InterruptedException {
-        var found = members.get(id);
-        if (!CompositeNode.persistentIn(found.node()).isEmpty()) {
-            own();
-        }
-        var conversation = new DeletedConversation(this, found);
-        var policy = deletion.conversation();
-        if (policy != null) {
-            lifecycle.stop(List.of(found.node()), List.of(), deletion.grace());
-            conversation.delete(policy);
-        }
-        var entry = members.takeOut(id, deletion.reason());
-        members.rememberDeleted(id, deletion.reason());
-        try {
-            lifecycle.stop(List.of(entry.node()), nodes(), deletion.grace());
-        } finally {
-            removeWorkspace(entry);
-        }
-        if (policy == null) {
-            conversation.archive();
-        }
+    public Optional<String> delete(NodeId id, NodeDeletion deletion) throws InterruptedException {
+        return new NodeDeletionOperation(this, members.get(id)).delete(deletion);
     }
 
     @Override
     public void discard(NodeId id, String reason) throws InterruptedException {
-        new DiscardForkOperation(this, id, reason).discard();
+        for (var entry : registry().find(id).stream().toList()) {
+            new NodeDeletionOperation(this, entry).discardFork(reason);
+        }
     }
 
     /// Runs even if the node could not be stopped, because nothing refers to the workspace later.
@@ -444,6 +411,34 @@ public final class Session implements Nodes {
     /// @throws InterruptedException if the thread was interrupted
     public void stop(Duration deadline) throws InterruptedException {
         lifecycle.stop(nodes(), List.of(), deadline);
+    }
+
+    /// Stops a node and the persistent nodes inside it, except those that other nodes of the
+    /// session also use.
+    ///
+    /// @param id its name
+    /// @param grace the time for an orderly stop
+    /// @throws NerveException.NotFound if there is none
+    /// @throws NerveException.TimedOut if a node did not end
+    /// @throws NerveException.Unavailable if a node could not be stopped, or if another process
+    ///     owns the live nodes of the session
+    /// @throws InterruptedException if the thread was interrupted
+    public void stop(NodeId id, Duration grace) throws InterruptedException {
+        var node = get(id);
+        beforeStart(node);
+        lifecycle.stopOne(node, nodes(), grace);
+    }
+
+    /// Resets the persistent nodes in a node, so that each is ready without its old state.
+    ///
+    /// @param id its name
+    /// @throws NerveException.NotFound if there is none
+    /// @throws NerveException.Unavailable if another process owns the live nodes of the session
+    /// @throws InterruptedException if the thread was interrupted
+    public void reset(NodeId id) throws InterruptedException {
+        var node = get(id);
+        beforeStart(node);
+        lifecycle.reset(node);
     }
 
     /// Stops all nodes and refuses further changes.

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /// The nodes of a session, registered and stored together. *Safe for many threads.*
 final class SessionNodes {
@@ -205,13 +206,13 @@ final class SessionNodes {
                 .map(_ -> session);
     }
 
-    /// Adds metadata to a node, here and in the store.
-    void addMetadata(NodeId name, Value.Fields more) {
+    /// Changes the metadata of a node, here and in the store.
+    void changeMetadata(NodeId name, UnaryOperator<Value.Fields> change) {
         refresh();
         changes.lock();
         try {
             var before = registry.find(name).orElseThrow(() -> missing(name));
-            var all = ForkMetadata.merged(before.metadata(), more);
+            var all = change.apply(before.metadata());
             var after = new NodeRegistry.Entry(name, before.node(), all);
             stored.save(List.of(after));
             registry.replace(before, after);

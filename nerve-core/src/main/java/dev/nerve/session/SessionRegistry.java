@@ -267,6 +267,30 @@ public final class SessionRegistry {
         return store.nodes(SessionId.of(name));
     }
 
+    /// {@return the entry of a session in the list of sessions, if there is one}
+    ///
+    /// @param name its name
+    public Optional<SessionPage.SessionSummary> summary(String name) {
+        var id = SessionId.of(name);
+        return store.equals(DefinitionStore.none())
+                ? opened(id).map(Session::summary)
+                : store.summary(id);
+    }
+
+    /// Changes the labels of a session.
+    ///
+    /// @param name its name
+    /// @param labels the values by name; null takes a label away
+    /// @throws NerveException.NotFound if it is not stored
+    public void label(String name, Value.Fields labels) {
+        var id = SessionId.of(name);
+        var before =
+                store.summary(id)
+                        .orElseThrow(() -> SessionServices.SessionDirectory.missing(name, names()))
+                        .labels();
+        services.storage().writer().label(id, ForkMetadata.changed(before, labels));
+    }
+
     /// Archives a session, or returns it from the archive. Lists leave archived sessions out.
     ///
     /// @param name its name
@@ -325,7 +349,7 @@ public final class SessionRegistry {
             publishDeleted(session.id());
             for (var entry : session.registry().all()) {
                 session.removeWorkspace(entry);
-                new DeletedConversation(session, entry).archive();
+                new NodeDeletionOperation(session, entry).archiveConversation();
             }
         }
     }

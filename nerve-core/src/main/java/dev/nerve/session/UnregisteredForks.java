@@ -91,7 +91,7 @@ final class UnregisteredForks {
         }
         var whole = new NodeRegistry.Entry(root.name(), root.node(), metadata);
         entries.add(whole);
-        target.register(entries);
+        target.members().register(entries);
         warnOfNames(whole.node());
         return NodeForkOperation.result(target, whole, warnings);
     }

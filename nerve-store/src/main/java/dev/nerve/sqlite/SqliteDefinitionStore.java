@@ -26,20 +26,25 @@ import org.jspecify.annotations.Nullable;
 /// @param store the store
 record SqliteDefinitionStore(SqliteStore store) implements DefinitionStore {
 
-    private static final String LIST =
+    private static final String SUMMARY =
             """
             SELECT key, name, version, archived, created, labels, info,
                 (SELECT count(*) FROM node WHERE node.session = session.key) AS nodes
             FROM session
-            WHERE key > ?1
-                AND (?2 IS NULL OR archived = ?2)
-                AND (?3 IS NULL OR EXISTS (SELECT 1 FROM json_each(session.labels) AS label
-                    WHERE label.key = ?3 AND (?4 IS NULL OR session.labels ->> label.fullkey = ?4
-                        OR session.labels -> label.fullkey = ?4)))
-                AND (?5 IS NULL OR instr(name, lower(?5)) > 0 OR (json_valid(info)
-                    AND instr(lower(json_extract(info, '$.description')), lower(?5)) > 0))
-            ORDER BY key LIMIT ?6
             """;
+
+    private static final String LIST =
+            SUMMARY
+                    + """
+                    WHERE key > ?1
+                        AND (?2 IS NULL OR archived = ?2)
+                        AND (?3 IS NULL OR EXISTS (SELECT 1 FROM json_each(session.labels) AS label
+                            WHERE label.key = ?3 AND (?4 IS NULL OR session.labels ->> label.fullkey = ?4
+                                OR session.labels -> label.fullkey = ?4)))
+                        AND (?5 IS NULL OR instr(name, lower(?5)) > 0 OR (json_valid(info)
+                            AND instr(lower(json_extract(info, '$.description')), lower(?5)) > 0))
+                    ORDER BY key LIMIT ?6
+                    """;
 
     private static final String SAVE_SESSION =
             """
@@ -114,6 +119,13 @@ record SqliteDefinitionStore(SqliteStore store) implements DefinitionStore {
 
     private static DefinitionRowReader reader(StoreConnection connection) {
         return new DefinitionRowReader(connection.seal());
+    }
+
+    @Override
+    public Optional<SessionSummary> summary(SessionId session) {
+        return store.read(connection ->
+                connection.first(
+                        SUMMARY + "WHERE name = ?", reader(connection)::summary, session.name()));
     }
 
     @Override

@@ -26,6 +26,11 @@ public record FailingDefinitionStore(DefinitionStore store, String refused)
     }
 
     @Override
+    public Optional<SessionPage.SessionSummary> summary(SessionId session) {
+        return store.summary(session);
+    }
+
+    @Override
     public Optional<VersionedSession> find(SessionId session) {
         return store.find(session);
     }

@@ -29,6 +29,11 @@ public interface DefinitionStore {
     /// @param query the filters and the page
     SessionPage list(SessionQuery query);
 
+    /// {@return the entry of a session in the list of sessions, if it is stored}
+    ///
+    /// @param session its name
+    Optional<SessionPage.SessionSummary> summary(SessionId session);
+
     /// {@return a session with its nodes and its version, if it is stored}
     ///
     /// @param session its name

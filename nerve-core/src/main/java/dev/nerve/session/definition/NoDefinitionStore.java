@@ -20,6 +20,11 @@ enum NoDefinitionStore implements DefinitionStore {
     }
 
     @Override
+    public Optional<SessionPage.SessionSummary> summary(SessionId session) {
+        return Optional.empty();
+    }
+
+    @Override
     public Optional<VersionedSession> find(SessionId session) {
         return Optional.empty();
     }

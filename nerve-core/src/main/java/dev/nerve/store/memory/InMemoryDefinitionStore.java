@@ -36,6 +36,11 @@ public final class InMemoryDefinitionStore implements DefinitionStore {
     }
 
     @Override
+    public Optional<SessionPage.SessionSummary> summary(SessionId session) {
+        return read(definitions -> definitions.summary(session));
+    }
+
+    @Override
     public Optional<VersionedSession> find(SessionId session) {
         return read(definitions -> definitions.find(session));
     }

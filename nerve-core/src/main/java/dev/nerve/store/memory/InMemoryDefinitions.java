@@ -55,6 +55,10 @@ final class InMemoryDefinitions {
                 Long.toString(page.getLast().number()));
     }
 
+    Optional<SessionSummary> summary(SessionId session) {
+        return Optional.ofNullable(sessions.get(session)).map(NumberedSession::summary);
+    }
+
     Optional<VersionedSession> find(SessionId session) {
         return Optional.ofNullable(sessions.get(session))
                 .map(one -> new VersionedSession(one.stored(), one.version()));
