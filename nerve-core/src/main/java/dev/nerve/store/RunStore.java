@@ -36,6 +36,11 @@ public interface RunStore {
     /// @see RunRecord#brief()
     Optional<RunRecord> findBrief(RunId id);
 
+    /// {@return the entry of a run in a list, if it exists}
+    ///
+    /// @param id its name
+    Optional<RunSummary> findSummary(RunId id);
+
     /// {@return the brief records of all runs, newest first}
     ///
     /// @see RunRecord#brief()

@@ -22,6 +22,7 @@ import dev.nerve.store.RunQuery;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStatus;
 import dev.nerve.store.RunStore;
+import dev.nerve.store.RunSummary;
 import dev.nerve.store.TakeOver;
 import dev.nerve.store.journal.Journal;
 import dev.nerve.value.Value;
@@ -54,6 +55,11 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
     @Override
     public Optional<RunRecord> findBrief(RunId id) {
         return store.read(connection -> new RunTable(connection).readBrief(id));
+    }
+
+    @Override
+    public Optional<RunSummary> findSummary(RunId id) {
+        return store.read(connection -> new RunListTable(connection).find(id));
     }
 
     @Override

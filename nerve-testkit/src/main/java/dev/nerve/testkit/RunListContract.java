@@ -85,6 +85,8 @@ public interface RunListContract {
         assertThat(sharing().list(RunQuery.ALL).runs())
                 .last()
                 .isEqualTo(new RunSummary(brief, Set.of("urgent", "it's \"mine\""), true));
+        assertThat(sharing().findSummary(id))
+                .contains(new RunSummary(brief, Set.of("urgent", "it's \"mine\""), true));
         assertThat(names(RunQuery.ALL.withLabel("it's \"mine\""))).containsExactly("a");
         assertThat(names(RunQuery.ALL.withLabel("gone"))).isEmpty();
         assertThat(names(RunQuery.ALL.withArchived(true))).containsExactly("a");
@@ -101,6 +103,7 @@ public interface RunListContract {
     default void missingRunCannotBeLabelledOrArchived() {
         var nobody = RunId.of("nobody");
 
+        assertThat(runs().findSummary(nobody)).isEmpty();
         assertThatThrownBy(() -> runs().label(nobody, Set.of("x")))
                 .isInstanceOf(NerveException.NotFound.class);
         assertThatThrownBy(() -> runs().archive(nobody, true))

@@ -17,6 +17,7 @@ import dev.nerve.store.RunQuery;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStatus;
 import dev.nerve.store.RunStore;
+import dev.nerve.store.RunSummary;
 import dev.nerve.store.TakeOver;
 import dev.nerve.store.journal.Journal;
 import dev.nerve.value.Value;
@@ -65,6 +66,11 @@ public final class InMemoryRunStore implements RunStore {
     @Override
     public Optional<RunRecord> findBrief(RunId id) {
         return find(id).map(RunRecord::brief);
+    }
+
+    @Override
+    public synchronized Optional<RunSummary> findSummary(RunId id) {
+        return Optional.ofNullable(runs.get(id)).map(InMemoryRun::summary);
     }
 
     @Override

@@ -6,16 +6,25 @@ import dev.nerve.store.RunQuery;
 import dev.nerve.store.RunRecord;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// A run with its current state and its gates.
 ///
 /// @param record its stored data
 /// @param state its state; interrupted if its owner died
 /// @param gates its gates, answered or not; empty once the run is over
-public record RunInfo(RunRecord record, RunState state, List<StoredGate> gates) {
+/// @param labels its labels
+/// @param archived whether it is archived
+public record RunInfo(
+        RunRecord record,
+        RunState state,
+        List<StoredGate> gates,
+        Set<String> labels,
+        boolean archived) {
 
     public RunInfo {
         gates = List.copyOf(gates);
+        labels = Set.copyOf(labels);
     }
 
     /// {@return the gates that wait for an answer}

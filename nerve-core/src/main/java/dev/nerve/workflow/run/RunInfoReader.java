@@ -7,12 +7,14 @@ import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunQuery;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStore;
+import dev.nerve.store.RunSummary;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /// A reader of runs with their current states and their gates.
@@ -36,11 +38,23 @@ record RunInfoReader(RunStore store, OwnerProcesses processes, RunSecretMask mas
     RunInfo read(RunRecord record) {
         var state = stateOf(record);
         var gates = state.isOver() ? List.<StoredGate>of() : store.gates().list(record.id());
-        return info(record, state, gates);
+        var listed = store.findSummary(record.id());
+        return info(
+                new RunSummary(
+                        record,
+                        listed.map(RunSummary::labels).orElse(Set.of()),
+                        listed.map(RunSummary::archived).orElse(false)),
+                state,
+                gates);
     }
 
-    private RunInfo info(RunRecord record, RunState state, List<StoredGate> gates) {
-        return new RunInfo(mask.mask(record), state, gates.stream().map(mask::mask).toList());
+    private RunInfo info(RunSummary run, RunState state, List<StoredGate> gates) {
+        return new RunInfo(
+                mask.mask(run.record()),
+                state,
+                gates.stream().map(mask::mask).toList(),
+                run.labels(),
+                run.archived());
     }
 
     /// {@return a page of runs, newest first}
@@ -50,14 +64,13 @@ record RunInfoReader(RunStore store, OwnerProcesses processes, RunSecretMask mas
         // Asks each owner once, because an owner may have many runs.
         var alive = new HashMap<RunOwner, Boolean>();
         Predicate<RunOwner> lives = owner -> alive.computeIfAbsent(owner, processes::isAlive);
-        var found = new ArrayList<RunRecord>();
+        var found = new ArrayList<RunSummary>();
         var next = Optional.ofNullable(query.after());
         var stored = query.withStates(storedStates(query));
         do {
             var page = store.list(stored.withLimit(query.limit() - found.size()).after(next));
             page.runs().stream()
-                    .map(run -> run.record())
-                    .filter(run -> query.filter().states().contains(stateOf(run, lives)))
+                    .filter(run -> query.filter().states().contains(stateOf(run.record(), lives)))
                     .forEach(found::add);
             next = page.next();
         } while (next.isPresent() && found.size() < query.limit());
@@ -86,15 +99,19 @@ record RunInfoReader(RunStore store, OwnerProcesses processes, RunSecretMask mas
         return gates;
     }
 
-    private List<RunInfo> withGates(List<RunRecord> runs, Predicate<RunOwner> lives) {
+    private List<RunInfo> withGates(List<RunSummary> runs, Predicate<RunOwner> lives) {
         var open =
                 runs.stream()
-                        .filter(run -> !run.status().state().isOver())
-                        .map(RunRecord::id)
+                        .filter(run -> !run.record().status().state().isOver())
+                        .map(RunSummary::id)
                         .toList();
         var gates = gatesOf(open);
         return runs.stream()
-                .map(run -> info(run, stateOf(run, lives), gates.getOrDefault(run.id(), List.of())))
+                .map(run ->
+                        info(
+                                run,
+                                stateOf(run.record(), lives),
+                                gates.getOrDefault(run.id(), List.of())))
                 .toList();
     }
 }

@@ -5,6 +5,7 @@ import dev.nerve.sqlite.database.EpochNanos;
 import dev.nerve.sqlite.database.StoreConnection;
 import dev.nerve.store.RunPage;
 import dev.nerve.store.RunQuery;
+import dev.nerve.store.RunSummary;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,6 +44,14 @@ public record RunListTable(StoreConnection link) {
             WHERE substr(name, 1, length(?1)) = ?1 OR substr(name, -length(?1) - 1) = '-' || ?1
             ORDER BY key DESC
             """;
+
+    /// {@return a run}
+    public Optional<RunSummary> find(RunId id) {
+        return link.first(
+                RunSummaryReader.READ + "WHERE name = ?",
+                row -> new RunSummaryReader(link).readListed(row).summary(),
+                id.name());
+    }
 
     /// {@return a page of runs, newest first}
     public RunPage list(RunQuery query) {

@@ -5,9 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nerve.ErrorCode;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
-import dev.nerve.app.run.RunHistory;
 import dev.nerve.cli.output.TextPage;
 import dev.nerve.cli.output.TextStyle;
+import dev.nerve.engine.step.RunHistory;
+import dev.nerve.engine.step.StepResults;
 import dev.nerve.event.ControlFact;
 import dev.nerve.event.Event;
 import dev.nerve.event.Fact;
@@ -26,6 +27,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /// `nerve runs show` says for each step that waits, why and since when. The golden files are in
@@ -84,7 +86,7 @@ class RunWaitsTest {
                         Gate.of("Release it?").withOptions(List.of("yes", "no")),
                         START.plusSeconds(8),
                         null);
-        return new RunInfo(SampleRuns.run(RUN.name()), state, List.of(gate));
+        return new RunInfo(SampleRuns.run(RUN.name()), state, List.of(gate), Set.of(), false);
     }
 
     private void assertGolden(String name, RunState state) throws IOException {
