@@ -121,6 +121,12 @@ public sealed interface Fact permits Fact.RunFact, Fact.StepFact, ControlFact, F
     /// @param by the person who resumed it
     /// @param reason the state before: `paused`, `interrupted` or `failed`
     record Resumed(String by, String reason) implements RunFact {
+
+        /// {@return whether a process took the run over, instead of ending a pause}
+        public boolean isRestart() {
+            return !reason.equals("paused");
+        }
+
         @Override
         public String type() {
             return "resumed";

@@ -52,6 +52,11 @@ public record StoredEvent(
                 event.data());
     }
 
+    /// {@return the content as a fact; an event outside of runs is a custom one}
+    public Fact fact() {
+        return FactReader.read(type, data);
+    }
+
     @Override
     public long first() {
         return seq;

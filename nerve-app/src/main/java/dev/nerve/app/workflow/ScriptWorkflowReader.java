@@ -2,17 +2,21 @@ package dev.nerve.app.workflow;
 
 import dev.nerve.NerveException;
 import dev.nerve.app.run.TextFile;
+import dev.nerve.engine.workflow.WorkflowDrawing;
+import dev.nerve.engine.workflow.WorkflowProblem;
 import dev.nerve.engine.workflow.WorkflowReader;
 import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.script.WorkflowLanguages;
 import dev.nerve.script.YamlWorkflowReader;
 import dev.nerve.script.YamlWorkflows;
+import dev.nerve.script.problem.FileProblem;
 import dev.nerve.script.problem.WorkflowFileException;
 import dev.nerve.store.WorkflowSource;
 import dev.nerve.workflow.LoadedWorkflow;
 import dev.nerve.workflow.SourceDefect;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -86,6 +90,35 @@ public record ScriptWorkflowReader(NodeKinds kinds, SourceChecker sources, YamlW
         }
         var content = yaml.read(source.text(), source.file(), kinds);
         return new LoadedWorkflow(source, content.workflow(), content.nodes());
+    }
+
+    @Override
+    public List<WorkflowProblem> problems(WorkflowSource source) {
+        try {
+            readOrTell(source);
+            return List.of();
+        } catch (WorkflowFileException problems) {
+            return problems.problems().stream().map(one -> problem(one, source)).toList();
+        } catch (NerveException.Invalid invalid) {
+            return List.of(WorkflowProblem.of(invalid.getMessage()));
+        }
+    }
+
+    private static WorkflowProblem problem(FileProblem problem, WorkflowSource source) {
+        var hint = problem.hint().isEmpty() ? "" : " (hint: %s)".formatted(problem.hint());
+        return new WorkflowProblem(
+                problem.message() + hint,
+                problem.file().equals(source.file()) ? "" : problem.file(),
+                problem.line() == 0 ? null : problem.line(),
+                problem.column() == 0 ? null : problem.column());
+    }
+
+    @Override
+    public WorkflowDrawing draw(WorkflowSource source) {
+        if (source.kind() == WorkflowSource.Kind.JAVA) {
+            return WorkflowDrawing.of(read(source).workflow());
+        }
+        return WorkflowDrawingReader.of(source, kinds);
     }
 
     @Override

@@ -12,6 +12,7 @@ import dev.nerve.cli.output.TextStyle;
 import dev.nerve.cli.progress.PlainView;
 import dev.nerve.cli.progress.RunView;
 import dev.nerve.cli.progress.TreeTheme;
+import dev.nerve.engine.workflow.WorkflowDrawing;
 import dev.nerve.execution.NodeRunner;
 import dev.nerve.node.Nodes;
 import dev.nerve.run.TimeSource;

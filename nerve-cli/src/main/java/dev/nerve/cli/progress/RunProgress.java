@@ -224,7 +224,7 @@ public final class RunProgress implements EventSink {
     ///
     /// @param fact the fact
     public static boolean isRestart(Fact fact) {
-        return fact instanceof Fact.Resumed(_, var reason) && !reason.equals(PAUSED);
+        return fact instanceof Fact.Resumed resumed && resumed.isRestart();
     }
 
     private void resume(ProgressItem item, Event event) {

@@ -3,6 +3,7 @@ package dev.nerve.engine.workflow;
 import dev.nerve.NerveException;
 import dev.nerve.run.TimeSource;
 import dev.nerve.store.StoredWorkflow;
+import dev.nerve.store.WorkflowSource;
 import dev.nerve.store.WorkflowStore;
 import java.nio.file.Path;
 import java.util.List;
@@ -45,12 +46,29 @@ public final class StoredWorkflows {
         return workflow;
     }
 
+    /// Checks and stores the source of a workflow. It replaces the workflow with the same id for
+    /// new runs.
+    ///
+    /// @param source the whole text, with those of all files that it needs
+    /// @return the stored workflow
+    /// @throws NerveException.Invalid if it has errors; the message lists all of them
+    /// @throws InterruptedException if the thread was interrupted; then nothing was stored
+    public StoredWorkflow load(WorkflowSource source) throws InterruptedException {
+        var workflow = stored(source);
+        store.save(workflow);
+        return workflow;
+    }
+
     /// {@return the workflow of a file, as it would be stored}
     ///
     /// @param file a workflow in YAML or Java
     /// @throws NerveException.Invalid if the file has errors; the message lists all of them
     public StoredWorkflow read(Path file) {
-        var loaded = files.read(files.load(file));
+        return stored(files.load(file));
+    }
+
+    private StoredWorkflow stored(WorkflowSource source) {
+        var loaded = files.read(source);
         return new StoredWorkflow(
                 loaded.source(),
                 loaded.workflow().description(),

@@ -5,6 +5,7 @@ import dev.nerve.store.WorkflowSource;
 import dev.nerve.workflow.LoadedWorkflow;
 import dev.nerve.workflow.SourceDefect;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /// A port to the languages of workflow files.
@@ -25,6 +26,26 @@ public interface WorkflowReader {
     /// @param source the text of a file
     /// @throws NerveException.Invalid if the source has errors; the message lists all of them
     LoadedWorkflow read(WorkflowSource source);
+
+    /// {@return all problems of a source; none if it can run}
+    ///
+    /// @param source the text of a file
+    default List<WorkflowProblem> problems(WorkflowSource source) {
+        try {
+            read(source);
+            return List.of();
+        } catch (NerveException.Invalid invalid) {
+            return List.of(WorkflowProblem.of(invalid.getMessage()));
+        }
+    }
+
+    /// {@return the drawings of the workflow that a source defines}
+    ///
+    /// @param source the text of a file
+    /// @throws NerveException.Invalid if the source has errors; the message lists all of them
+    default WorkflowDrawing draw(WorkflowSource source) {
+        return WorkflowDrawing.of(read(source).workflow());
+    }
 
     /// {@return the defect that keeps a stored source from being read, if it has one}
     ///

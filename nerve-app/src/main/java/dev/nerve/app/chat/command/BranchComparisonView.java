@@ -7,6 +7,7 @@ import dev.nerve.cli.output.TextPage;
 import dev.nerve.conversation.ConversationComparison;
 import dev.nerve.conversation.MessageRole;
 import dev.nerve.conversation.RowContent;
+import dev.nerve.engine.data.AnswerAuthors;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;

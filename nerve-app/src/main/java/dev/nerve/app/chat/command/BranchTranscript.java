@@ -4,8 +4,9 @@ import dev.nerve.app.chat.view.ColumnWrap;
 import dev.nerve.cli.console.SafeText;
 import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
-import dev.nerve.conversation.RowContent;
 import dev.nerve.conversation.VisibleHistory;
+import dev.nerve.engine.data.AnswerAuthors;
+import dev.nerve.engine.data.ConversationTextWriter;
 import dev.nerve.value.Value;
 
 /// The transcript of a branch, as Markdown.
@@ -35,34 +36,6 @@ record BranchTranscript(String branch, VisibleHistory view, AnswerAuthors voices
 
     /// {@return the transcript as a document}
     String text() {
-        var text = new StringBuilder("# " + branch + "\n");
-        view.summary().ifPresent(summary -> section(text, "Summary", summary));
-        view.shown().forEach(one -> add(text, one.seq(), one.content()));
-        return text.toString();
-    }
-
-    private void add(StringBuilder text, long row, RowContent.VisibleContent visibleContent) {
-        switch (visibleContent) {
-            case RowContent.Message message ->
-                    section(
-                            text,
-                            switch (message.role()) {
-                                case USER -> "You";
-                                case ASSISTANT -> voices.of(row);
-                                case SYSTEM -> "System";
-                            },
-                            message.text());
-            case RowContent.ToolCall call ->
-                    section(text, "Tool " + call.tool(), "    " + call.arguments().toJson());
-            case RowContent.ToolResult result ->
-                    section(text, "Result", result.result().text().indent(4).stripTrailing());
-            case RowContent.Merged merged ->
-                    section(text, "From " + ChatBranches.label(merged.child()), merged.text());
-        }
-    }
-
-    private static void section(StringBuilder text, String who, String words) {
-        text.append("\n**").append(who).append(":**\n\n").append(words.stripTrailing());
-        text.append('\n');
+        return new ConversationTextWriter(branch, view, voices).text();
     }
 }

@@ -11,6 +11,7 @@ import dev.nerve.conversation.RowContent;
 import dev.nerve.conversation.fork.ForkPoint;
 import dev.nerve.conversation.fork.ForkRequest;
 import dev.nerve.conversation.operation.ConversationService;
+import dev.nerve.engine.data.AnswerAuthors;
 import dev.nerve.node.NodeForkRequest;
 import dev.nerve.node.NodeForkResult;
 import dev.nerve.session.Session;

@@ -6,7 +6,6 @@ import dev.nerve.RunPath;
 import dev.nerve.WordSuggestions;
 import dev.nerve.app.run.RunCommandServices;
 import dev.nerve.app.run.RunEngine;
-import dev.nerve.app.run.RunHistory;
 import dev.nerve.app.run.foreground.ForegroundRun;
 import dev.nerve.app.run.foreground.RunOpener;
 import dev.nerve.app.run.view.ShortNames;
@@ -15,6 +14,8 @@ import dev.nerve.cli.CommandArguments;
 import dev.nerve.cli.output.CommandFailure;
 import dev.nerve.cli.output.CommandOutput;
 import dev.nerve.cli.progress.RunView;
+import dev.nerve.engine.step.RunHistory;
+import dev.nerve.engine.step.StepSearch;
 import dev.nerve.event.Event;
 import dev.nerve.event.EventSink;
 import dev.nerve.event.Fact;
@@ -132,7 +133,7 @@ record ForkRunAction(RunCommandServices host) implements CommandAction {
                         ? runs.get(id).record().source().name()
                         : story.getFirst().path().name();
         var known = story.stream().map(Event::path).collect(Collectors.toSet());
-        return ShortNames.resolve(at, root, known);
+        return StepSearch.resolve(at, root, known);
     }
 
     /// Replays the shared events after the start event, which announces the steps.

@@ -1,7 +1,7 @@
 package dev.nerve.app.run.action;
 
 import dev.nerve.RunPath;
-import dev.nerve.app.run.RunHistory;
+import dev.nerve.engine.step.RunHistory;
 import dev.nerve.event.ControlFact;
 import dev.nerve.event.Event;
 import dev.nerve.gate.GateAnswer;

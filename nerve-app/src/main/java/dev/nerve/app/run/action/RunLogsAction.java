@@ -1,13 +1,13 @@
 package dev.nerve.app.run.action;
 
 import dev.nerve.app.run.RunCommandServices;
-import dev.nerve.app.run.RunHistory;
-import dev.nerve.app.run.step.StepHistory;
-import dev.nerve.app.run.step.StepSearch;
 import dev.nerve.app.run.view.LogPage;
 import dev.nerve.cli.CommandAction;
 import dev.nerve.cli.CommandArguments;
 import dev.nerve.cli.output.CommandOutput;
+import dev.nerve.engine.step.RunHistory;
+import dev.nerve.engine.step.StepHistory;
+import dev.nerve.engine.step.StepSearch;
 import dev.nerve.event.Event;
 import dev.nerve.event.Fact;
 import java.util.stream.Collectors;

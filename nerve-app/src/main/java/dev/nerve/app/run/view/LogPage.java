@@ -1,12 +1,12 @@
 package dev.nerve.app.run.view;
 
 import dev.nerve.RunId;
-import dev.nerve.app.run.step.StepAttempt;
-import dev.nerve.app.run.step.StepHistory;
-import dev.nerve.app.run.step.StepText;
 import dev.nerve.cli.console.SafeText;
 import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
+import dev.nerve.engine.step.StepAttempt;
+import dev.nerve.engine.step.StepHistory;
+import dev.nerve.engine.step.StepText;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;

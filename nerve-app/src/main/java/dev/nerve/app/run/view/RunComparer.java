@@ -1,8 +1,9 @@
 package dev.nerve.app.run.view;
 
 import dev.nerve.RunId;
-import dev.nerve.app.run.RunHistory;
 import dev.nerve.cli.output.OutputItem;
+import dev.nerve.engine.step.RunHistory;
+import dev.nerve.engine.step.StepResults;
 import dev.nerve.workflow.run.RunService;
 
 /// A factory of step-by-step comparisons of two runs.

@@ -4,6 +4,7 @@ import dev.nerve.RunId;
 import dev.nerve.cli.console.CellText;
 import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
+import dev.nerve.engine.step.StepResults;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -71,7 +72,7 @@ record RunComparison(RunId left, RunId right, List<ComparisonRow> rows, int widt
         var places = new LinkedHashSet<>(one.byPlace().keySet());
         places.addAll(other.byPlace().keySet());
         var rows = new ArrayList<ComparisonRow>();
-        for (var place : ShortNames.innermost(places)) {
+        for (var place : StepResults.innermost(places)) {
             rows.add(
                     new ComparisonRow(place, one.byPlace().get(place), other.byPlace().get(place)));
         }

@@ -4,6 +4,7 @@ import dev.nerve.cli.console.CellText;
 import dev.nerve.cli.console.SafeText;
 import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
+import dev.nerve.engine.step.StepResults;
 import dev.nerve.run.Outcome;
 import dev.nerve.value.Value;
 import dev.nerve.workflow.run.RunInfo;

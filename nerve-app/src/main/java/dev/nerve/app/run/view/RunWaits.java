@@ -1,17 +1,13 @@
 package dev.nerve.app.run.view;
 
-import dev.nerve.RunPath;
 import dev.nerve.cli.console.SafeText;
+import dev.nerve.engine.step.RunHistory;
 import dev.nerve.event.Event;
-import dev.nerve.event.WaitReason;
 import dev.nerve.event.WaitingStep;
-import dev.nerve.event.WaitingSteps;
-import dev.nerve.run.RunState;
 import dev.nerve.value.Value;
 import dev.nerve.workflow.run.RunInfo;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -30,39 +26,7 @@ public record RunWaits(List<WaitingStep> steps) {
     /// @param events its events in order
     /// @param now the current time
     public static RunWaits of(RunInfo run, List<Event> events, Instant now) {
-        var all = new ArrayList<WaitingStep>();
-        if (run.state().isOver()) {
-            return new RunWaits(all);
-        }
-        for (var gate : run.waiting()) {
-            var asked = gate.gate();
-            all.add(
-                    new WaitingStep(
-                            gate.path(),
-                            WaitReason.GATE,
-                            asked.prompt(),
-                            gate.since(),
-                            asked.deadline()));
-        }
-        if (run.state() == RunState.INTERRUPTED) {
-            all.add(ownerGone(run, events));
-        } else {
-            all.addAll(others(events, now));
-        }
-        return new RunWaits(all);
-    }
-
-    private static WaitingStep ownerGone(RunInfo run, List<Event> events) {
-        var root = RunPath.root(run.record().source().name());
-        var since = events.isEmpty() ? run.record().status().changed() : events.getLast().time();
-        return new WaitingStep(root, WaitReason.OWNER_GONE, "", since, null);
-    }
-
-    /// {@return the waits except gates, which the store knows better than the events}
-    private static List<WaitingStep> others(List<Event> events, Instant now) {
-        var waiting = new WaitingSteps();
-        events.forEach(waiting::accept);
-        return waiting.at(now).stream().filter(step -> step.reason() != WaitReason.GATE).toList();
+        return new RunWaits(new RunHistory(events).waits(run, now));
     }
 
     Value value() {

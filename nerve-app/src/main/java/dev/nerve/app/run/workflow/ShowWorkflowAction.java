@@ -1,7 +1,6 @@
 package dev.nerve.app.run.workflow;
 
 import dev.nerve.app.run.RunCommandServices;
-import dev.nerve.app.run.WorkflowDrawing;
 import dev.nerve.cli.CommandAction;
 import dev.nerve.cli.CommandArguments;
 import dev.nerve.cli.output.CommandFailure;
@@ -9,6 +8,7 @@ import dev.nerve.cli.output.CommandOutput;
 import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
 import dev.nerve.engine.workflow.ParamFields;
+import dev.nerve.engine.workflow.WorkflowDrawing;
 import dev.nerve.value.Value;
 import dev.nerve.workflow.WorkflowParam;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package dev.nerve.app.run.workflow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.app.run.RunWorld;
-import dev.nerve.app.run.WorkflowDrawing;
+import dev.nerve.engine.workflow.WorkflowDrawing;
 import dev.nerve.json.Json;
 import dev.nerve.workflow.WorkflowParam;
 import java.util.List;

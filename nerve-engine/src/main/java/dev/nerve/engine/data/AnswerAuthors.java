@@ -1,4 +1,4 @@
-package dev.nerve.app.chat.command;
+package dev.nerve.engine.data;
 
 import dev.nerve.conversation.ConversationConfig;
 import dev.nerve.conversation.ConversationRow;
@@ -15,9 +15,9 @@ import java.util.Set;
 ///
 /// @param models the models, by the row of the answer
 /// @param interrupted the rows of the interrupted answers
-record AnswerAuthors(Map<Long, String> models, Set<Long> interrupted) {
+public record AnswerAuthors(Map<Long, String> models, Set<Long> interrupted) {
 
-    AnswerAuthors {
+    public AnswerAuthors {
         models = Map.copyOf(models);
         interrupted = Set.copyOf(interrupted);
     }
@@ -26,7 +26,7 @@ record AnswerAuthors(Map<Long, String> models, Set<Long> interrupted) {
     ///
     /// @param history all rows
     /// @param first the model that answers unless a setting names another
-    static AnswerAuthors of(List<ConversationRow> history, String first) {
+    public static AnswerAuthors of(List<ConversationRow> history, String first) {
         var models = new HashMap<Long, String>();
         var interrupted = new HashSet<Long>();
         var model = first;
@@ -59,14 +59,14 @@ record AnswerAuthors(Map<Long, String> models, Set<Long> interrupted) {
     /// {@return the model of an answer, with a note if it was interrupted}
     ///
     /// @param row the row of the answer
-    String of(long row) {
+    public String of(long row) {
         return models.getOrDefault(row, "Model") + interruptedSuffix(row);
     }
 
     /// {@return ` (interrupted)` for an interrupted answer, or else an empty string}
     ///
     /// @param row the row of the answer
-    String interruptedSuffix(long row) {
+    public String interruptedSuffix(long row) {
         return interrupted.contains(row) ? " (interrupted)" : "";
     }
 }

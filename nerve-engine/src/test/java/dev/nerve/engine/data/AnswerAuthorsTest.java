@@ -1,4 +1,4 @@
-package dev.nerve.app.chat.command;
+package dev.nerve.engine.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.nerve.app.run.step;
+package dev.nerve.engine.step;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,12 +1,17 @@
-package dev.nerve.app.run;
+package dev.nerve.engine.step;
 
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
-import dev.nerve.cli.progress.RunProgress;
+import dev.nerve.Usage;
 import dev.nerve.event.ControlFact;
 import dev.nerve.event.Event;
 import dev.nerve.event.Fact;
+import dev.nerve.event.WaitReason;
+import dev.nerve.event.WaitingStep;
+import dev.nerve.event.WaitingSteps;
+import dev.nerve.run.RunState;
+import dev.nerve.workflow.run.RunInfo;
 import dev.nerve.workflow.run.RunService;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -90,6 +95,59 @@ public record RunHistory(List<Event> events) {
         }
     }
 
+    /// {@return the usage of a run, without that of the run it was forked from}
+    ///
+    /// @param run the run
+    public Usage usage(RunId run) {
+        var usage = Usage.NONE;
+        for (var event : events) {
+            if (event.run().equals(run) && event.fact() instanceof Fact.UsageSpent(var spent)) {
+                usage = usage.plus(spent);
+            }
+        }
+        return usage;
+    }
+
+    /// {@return the steps of a run that wait, with their reasons; gates come first}
+    ///
+    /// @param run the run, with its gates
+    /// @param now the current time
+    public List<WaitingStep> waits(RunInfo run, Instant now) {
+        var all = new ArrayList<WaitingStep>();
+        if (run.state().isOver()) {
+            return all;
+        }
+        for (var gate : run.waiting()) {
+            var asked = gate.gate();
+            all.add(
+                    new WaitingStep(
+                            gate.path(),
+                            WaitReason.GATE,
+                            asked.prompt(),
+                            gate.since(),
+                            asked.deadline()));
+        }
+        if (run.state() == RunState.INTERRUPTED) {
+            all.add(ownerGone(run));
+        } else {
+            all.addAll(waitsExceptGates(now));
+        }
+        return all;
+    }
+
+    private WaitingStep ownerGone(RunInfo run) {
+        var root = RunPath.root(run.record().source().name());
+        var since = events.isEmpty() ? run.record().status().changed() : events.getLast().time();
+        return new WaitingStep(root, WaitReason.OWNER_GONE, "", since, null);
+    }
+
+    /// {@return the waits except gates, which the store knows better than the events}
+    private List<WaitingStep> waitsExceptGates(Instant now) {
+        var waiting = new WaitingSteps();
+        events.forEach(waiting::accept);
+        return waiting.at(now).stream().filter(step -> step.reason() != WaitReason.GATE).toList();
+    }
+
     private List<Event> before(RunPath at) {
         int end = end(at);
         var over = new HashSet<RunPath>();
@@ -101,7 +159,7 @@ public record RunHistory(List<Event> events) {
         var shared = new ArrayList<Event>();
         for (int i = 0; i < end; i++) {
             var event = events.get(i);
-            if (RunProgress.isRestart(event.fact()) && i > 0) {
+            if (event.fact() instanceof Fact.Resumed resumed && resumed.isRestart() && i > 0) {
                 shared.add(at(events.get(i - 1).time(), event));
             } else if (!(event.fact() instanceof Fact.RunFact)
                     && (isRound(event.fact()) || over.contains(event.path()))) {

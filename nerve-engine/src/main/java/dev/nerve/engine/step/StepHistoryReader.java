@@ -1,4 +1,4 @@
-package dev.nerve.app.run.step;
+package dev.nerve.engine.step;
 
 import dev.nerve.RunPath;
 import dev.nerve.event.Event;
@@ -36,7 +36,7 @@ final class StepHistoryReader implements EventSink {
                 }
             }
         }
-        if (event.fact() instanceof Fact.Resumed(_, var reason) && !reason.equals("paused")) {
+        if (event.fact() instanceof Fact.Resumed resumed && resumed.isRestart()) {
             readers.values().forEach(reader -> reader.interrupt(heard));
         }
         var here = readers.get(event.path());

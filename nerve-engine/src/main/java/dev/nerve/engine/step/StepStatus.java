@@ -1,4 +1,4 @@
-package dev.nerve.app.run.step;
+package dev.nerve.engine.step;
 
 /// The state of a step, and the reason if it was skipped. *Immutable.*
 ///

@@ -1,4 +1,4 @@
-package dev.nerve.app.run.step;
+package dev.nerve.engine.step;
 
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
@@ -6,6 +6,7 @@ import dev.nerve.RunPath;
 import dev.nerve.WordSuggestions;
 import dev.nerve.event.Event;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -55,6 +56,18 @@ public record StepSearch(RunId run, List<RunPath> paths) {
                             "several steps of run '%s' are named '%s'; say which:\n%s"
                                     .formatted(run, typed, lines(named)));
         };
+    }
+
+    /// {@return the path that a typed text refers to}
+    ///
+    /// @param typed the text; it may omit the first segment, as all displayed paths do
+    /// @param root the first segment; a step may have the same name
+    /// @param known the existing paths
+    public static RunPath resolve(String typed, String root, Collection<RunPath> known) {
+        var path = RunPath.parse(typed);
+        var inside = RunPath.parse(root + "/" + typed);
+        boolean isWhole = typed.equals(root) || typed.startsWith(root + "/");
+        return isWhole && !known.contains(inside) ? path : inside;
     }
 
     private static String lines(List<RunPath> paths) {

@@ -1,4 +1,4 @@
-package dev.nerve.app.run.step;
+package dev.nerve.engine.step;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.RunPath;
@@ -40,7 +40,7 @@ final class SingleStepReader {
     ///
     /// @param heard the time of the last event before the run was resumed
     void interrupt(Instant heard) {
-        end("interrupted", heard, "");
+        end("interrupted", heard, null);
     }
 
     /// Adds an event of the step.
@@ -56,19 +56,19 @@ final class SingleStepReader {
                 input = given;
                 begin(time);
             }
-            case Fact.StepRetried(_, _, var message, var delay) -> {
-                end("failed", time, message);
+            case Fact.StepRetried(_, var code, var message, var delay) -> {
+                end("failed", time, new StepFailure(code, message));
                 begin(time.plus(delay));
             }
             case Fact.StepCompleted(var given, _, var spent) -> {
                 output = given;
                 usage = attempts.isEmpty() ? spent : usage;
-                end("done", time, "");
+                end("done", time, null);
             }
             case Fact.StepFailed(var code, var message, _, var spent) -> {
                 usage = attempts.isEmpty() ? spent : usage;
                 var how = code == ErrorCode.CANCELLED ? "cancelled" : "failed";
-                end(how, time, message);
+                end(how, time, new StepFailure(code, message));
             }
             case Fact.StepSkipped(_, var why) -> {
                 state = "skipped";
@@ -86,11 +86,11 @@ final class SingleStepReader {
     }
 
     /// Ends the current attempt, if there is one.
-    private void end(String how, Instant time, String error) {
+    private void end(String how, Instant time, @Nullable StepFailure failure) {
         var since = began;
         if (since != null) {
             var elapsed = time.isBefore(since) ? Duration.ZERO : Duration.between(since, time);
-            attempts.add(new StepAttempt(how, since, elapsed, error, usage, texts));
+            attempts.add(new StepAttempt(how, since, elapsed, failure, usage, texts));
             state = how;
             began = null;
             usage = Usage.NONE;
@@ -102,7 +102,7 @@ final class SingleStepReader {
     ///
     /// @param heard the time of the run's last event
     StepHistory history(Instant heard) {
-        end("running", heard, "");
+        end("running", heard, null);
         return new StepHistory(path, type, new StepStatus(state, note), input, output, attempts);
     }
 }

@@ -1,4 +1,4 @@
-package dev.nerve.app.run.step;
+package dev.nerve.engine.step;
 
 import dev.nerve.RunPath;
 import dev.nerve.Usage;

@@ -1,12 +1,15 @@
-package dev.nerve.app.run.view;
+package dev.nerve.engine.step;
 
 import dev.nerve.ErrorCode;
-import dev.nerve.app.run.RunHistory;
 import dev.nerve.event.Event;
 import dev.nerve.event.Fact;
 import dev.nerve.value.Value;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
+import java.util.TreeSet;
 
 /// The results of the steps of a run, by path. *Immutable.*
 ///
@@ -17,15 +20,19 @@ public record StepResults(Map<String, StepResult> byPlace) {
     ///
     /// @param state `done`, `failed`, `cancelled`, `skipped`, or `open` if it has not ended
     /// @param given the output, or the reason why there is none
-    record StepResult(String state, Value given) {
+    public record StepResult(String state, Value given) {
 
         private static final StepResult OPEN = new StepResult("open", Value.NULL);
 
-        Value.Fields value() {
+        /// {@return the result as data}
+        public Value.Fields value() {
             return Value.Fields.EMPTY.with("state", state).with("output", given);
         }
     }
 
+    /// {@return the results of the steps of a run}
+    ///
+    /// @param story the events of the run
     public static StepResults of(RunHistory story) {
         var steps = new LinkedHashMap<String, StepResult>();
         for (var event : story.events()) {
@@ -37,7 +44,7 @@ public record StepResults(Map<String, StepResult> byPlace) {
     }
 
     private static void note(Map<String, StepResult> steps, Event event) {
-        var place = ShortNames.withoutRoot(event.path());
+        var place = StepSearch.inside(event.path());
         switch (event.fact()) {
             case Fact.StepStarted _ -> steps.put(place, StepResult.OPEN);
             case Fact.StepCompleted(var output, _, _) ->
@@ -50,5 +57,23 @@ public record StepResults(Map<String, StepResult> byPlace) {
                     steps.put(place, new StepResult("skipped", Value.of(message)));
             default -> {}
         }
+    }
+
+    /// {@return the places that contain no other place, in their order}
+    ///
+    /// Rounds are numbered from 1 and are inside their loop. Repeated calls of one name are
+    /// numbered from 2 and are next to the first call.
+    ///
+    /// @param places the places to filter
+    public static List<String> innermost(Collection<String> places) {
+        var sorted = new TreeSet<>(places);
+        return places.stream()
+                .filter(place -> !hasInside(sorted, place) && !sorted.contains(place + "[1]"))
+                .toList();
+    }
+
+    private static boolean hasInside(NavigableSet<String> places, String place) {
+        var next = places.ceiling(place + "/");
+        return next != null && next.startsWith(place + "/");
     }
 }

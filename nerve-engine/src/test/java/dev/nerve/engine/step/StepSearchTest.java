@@ -1,4 +1,4 @@
-package dev.nerve.app.run.view;
+package dev.nerve.engine.step;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,7 +6,7 @@ import dev.nerve.RunPath;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-class ShortNamesTest {
+class StepSearchTest {
 
     private static final Set<RunPath> KNOWN =
             Set.of(
@@ -16,7 +16,7 @@ class ShortNamesTest {
                     RunPath.parse("pay/mail"));
 
     private static String meant(String typed) {
-        return ShortNames.resolve(typed, "pay", KNOWN).toString();
+        return StepSearch.resolve(typed, "pay", KNOWN).toString();
     }
 
     @Test

@@ -1,4 +1,4 @@
-package dev.nerve.app.run.step;
+package dev.nerve.engine.step;
 
 /// A piece of text that a step wrote.
 ///

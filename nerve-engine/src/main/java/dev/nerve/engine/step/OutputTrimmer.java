@@ -1,4 +1,4 @@
-package dev.nerve.app.run;
+package dev.nerve.engine.step;
 
 import dev.nerve.RunPath;
 import dev.nerve.event.Event;
