@@ -103,7 +103,8 @@ record GateAnswerService(
         return mask.refused("gate '%s': %s".formatted(open.name(), why));
     }
 
-    private StoredGate find(RunId run, String name) {
+    /// {@return the waiting gate with a name}
+    StoredGate find(RunId run, String name) {
         var all = gates.list(run);
         var named = all.stream().filter(gate -> isNamed(gate, name)).toList();
         var waiting = named.stream().filter(StoredGate::isOpen).toList();

@@ -1,6 +1,7 @@
 package dev.nerve.workflow.run;
 
 import dev.nerve.NerveException;
+import dev.nerve.RunId;
 import dev.nerve.gate.GateSchemaValidator;
 import dev.nerve.gate.GateStore;
 import dev.nerve.gate.InboxPage;
@@ -42,6 +43,18 @@ public final class InboxService {
     /// @param number its number
     public Optional<StoredGate> find(long number) {
         return gates.find(number).map(mask::mask);
+    }
+
+    /// {@return a gate of a run}
+    ///
+    /// @param run the run
+    /// @param gate the gate's path, its path without the workflow, or its name; empty for the only
+    ///     waiting gate
+    /// @throws NerveException.NotFound if there is no such gate
+    /// @throws NerveException.Invalid if several gates have that name
+    /// @throws NerveException.AlreadyExists if the gate has an answer; the message says by whom
+    public StoredGate find(RunId run, String gate) {
+        return mask.mask(answering.find(run, gate));
     }
 
     /// Answers a gate; the first valid answer counts.

@@ -1,4 +1,4 @@
-/// The events of live sessions and nodes in the log of a store.
+/// The events of live sessions and nodes: their log in the store, and the last states.
 @NullMarked
 package dev.nerve.engine.event;
 

@@ -1,0 +1,105 @@
+package dev.nerve.engine.command;
+
+import dev.nerve.NerveException;
+import dev.nerve.RunId;
+import dev.nerve.engine.workflow.WorkflowReader;
+import dev.nerve.protocol.RunCommands;
+import dev.nerve.run.RunState;
+import dev.nerve.run.TimeSource;
+import dev.nerve.store.TakeOver;
+import dev.nerve.value.Value;
+import dev.nerve.workflow.run.RunService;
+import dev.nerve.workflow.run.WorkflowRun;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// The control of runs that exist, in this process or another.
+///
+/// @param runs the runs
+/// @param files checks the sources of runs
+/// @param time the clock
+record RunControlService(RunService runs, WorkflowReader files, TimeSource time) {
+
+    /// The maximum wait for the process of a run to stop it.
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    /// {@return the person or program that a command names}
+    static String by(@Nullable String name) {
+        return name == null || name.isEmpty() ? "a client" : name;
+    }
+
+    /// {@return prepared answers by a gate's name or path}
+    static Map<String, String> answers(Value.Fields answers) {
+        var texts = new HashMap<String, String>();
+        answers.fields().forEach((gate, answer) -> texts.put(gate, answer.text()));
+        return texts;
+    }
+
+    /// Stops a run and waits for its end, for some seconds.
+    void stop(RunId id, String by) throws InterruptedException {
+        runs.stop(id, by);
+        long began = time.nanos();
+        try (var changes = runs.awaitChanges(id)) {
+            for (var left = PATIENCE;
+                    left.isPositive();
+                    left = PATIENCE.minusNanos(time.nanos() - began)) {
+                var run = runs.get(id);
+                if (run.state().isOver()) {
+                    return;
+                }
+                if (run.state() == RunState.INTERRUPTED) {
+                    stopAgain(id, by);
+                }
+                changes.await(run.record().status(), left);
+            }
+        }
+    }
+
+    /// Stops the run again, because its process died before it read the request.
+    private void stopAgain(RunId id, String by) throws InterruptedException {
+        try {
+            runs.stop(id, by);
+        } catch (NerveException.WrongState _) {
+            // Another process has ended the run.
+        }
+    }
+
+    /// Resumes a run here, or ends its pause in the process that executes it.
+    ///
+    /// @return the run, if this process executes it
+    Optional<WorkflowRun> resume(RunId id, RunCommands.ResumeRun command)
+            throws InterruptedException {
+        boolean insists = command.takeOver() != null && command.takeOver();
+        var by = by(command.by());
+        if (!insists && runs.get(id).state() == RunState.PAUSED && runs.findLive(id).isEmpty()) {
+            runs.unpause(id, by);
+            return Optional.empty();
+        }
+        requireSoundSource(id);
+        return Optional.of(
+                runs.resume(
+                        id,
+                        by,
+                        answers(command.answers()),
+                        List.of(),
+                        insists ? TakeOver.INSIST : TakeOver.ONLY_FROM_DEAD));
+    }
+
+    /// Throws if this version can no longer read the source of a run.
+    private void requireSoundSource(RunId id) {
+        var defect = files.check(runs.get(id).record().source());
+        if (defect.isPresent()) {
+            throw new NerveException.Unsupported(
+                    switch (defect.get().cause()) {
+                        case EARLIER_API -> "run '%s' was written for an earlier API".formatted(id);
+                        case COMPILE_ERROR ->
+                                "the source of run '%s' does not compile any more: %s"
+                                        .formatted(id, defect.get().message());
+                    });
+        }
+    }
+}

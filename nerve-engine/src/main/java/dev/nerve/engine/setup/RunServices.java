@@ -1,0 +1,26 @@
+package dev.nerve.engine.setup;
+
+import dev.nerve.store.RunStore;
+import dev.nerve.workflow.run.InboxService;
+import dev.nerve.workflow.run.RunService;
+
+/// The services for runs and the inbox. *Immutable.*
+///
+/// @param runs starts, controls and lists runs
+/// @param store the stored runs, with the log of all events
+/// @param inbox everything that waits for a person
+/// @param storeShrinker returns the disk space of deleted runs to the file system
+public record RunServices(
+        RunService runs, RunStore store, InboxService inbox, StoreShrinker storeShrinker) {
+
+    /// A port to the disk space of the store.
+    @FunctionalInterface
+    public interface StoreShrinker {
+
+        /// Returns unused disk space to the file system.
+        ///
+        /// @return the number of bytes by which the store shrank
+        /// @throws dev.nerve.NerveException if the store cannot shrink now
+        long shrink();
+    }
+}
