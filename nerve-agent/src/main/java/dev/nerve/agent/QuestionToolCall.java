@@ -19,7 +19,7 @@ public record QuestionToolCall(Value.Fields input) {
     public static final String TOOL = "AskUserQuestion";
 
     /// The message for an agent if nobody answers.
-    public static final String NOBODY_ANSWERS = "nobody is there to answer: decide by yourself";
+    public static final String NOBODY_ANSWERS = "no person can answer: decide by yourself";
 
     /// {@return the first question; a question without text if there is none}
     public ProgramQuestion first() {

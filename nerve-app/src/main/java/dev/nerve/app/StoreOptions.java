@@ -23,7 +23,7 @@ public record StoreOptions(Durability durability, Optional<Duration> keepRuns) {
     private static void check(Duration age) {
         if (age.isNegative() || age.compareTo(LONGEST) > 0) {
             throw new NerveException.Invalid(
-                    "runs cannot be kept for %s; write up to %dd, or forever"
+                    "cannot keep runs for %s; write up to %dd, or forever"
                             .formatted(age, LONGEST.toDays()));
         }
     }

@@ -15,7 +15,7 @@ public enum GateKind {
     QUESTION,
     /// A dialog of a program that waits for a person: `text`, `options`, `dialog`, `node`.
     DIALOG,
-    /// An effect that nobody knows the end of: `path`, `node`, `since`, `effect`, `running`.
+    /// An effect whose outcome is unknown: `path`, `node`, `since`, `effect`, `running`.
     UNKNOWN_EFFECT,
     /// A form; its schema describes the answer.
     FORM;

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 /// The active time of a run. It excludes pauses, and the time in which the run only waits for
 /// people.
 ///
-/// As a [TimeSource], it stands still while the run rests. *Safe for many threads.*
+/// As a [TimeSource], it does not advance while the run waits or is paused. *Safe for many
+/// threads.*
 public final class RunStopwatch implements TimeSource {
 
     private final TimeSource time;
@@ -145,7 +146,7 @@ public final class RunStopwatch implements TimeSource {
         }
     }
 
-    /// Blocks while the run rests, because its time stands still then.
+    /// Blocks while the run rests, because its time does not advance then.
     ///
     /// @return the active time until the end
     private synchronized long awaitWork(long end) throws InterruptedException {

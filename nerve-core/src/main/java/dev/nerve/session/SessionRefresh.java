@@ -24,7 +24,7 @@ record SessionRefresh(NodeRegistry registry, StoredNodes seen, NodeKinds kinds) 
 
     /// {@return the entries that are new or have changed}
     ///
-    /// @param deleted hears the names of the nodes that are gone
+    /// @param deleted receives the names of deleted nodes
     List<NodeRegistry.Entry> apply(VersionedSession now, Consumer<NodeId> deleted) {
         removeDeleted(now, deleted);
         var changed = new ArrayList<NodeRegistry.Entry>();

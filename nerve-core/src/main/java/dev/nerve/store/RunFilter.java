@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The condition for the runs of a list. *Immutable.*
 ///
-/// @param states the stored states to list; a run whose owner died still has the state of its life
+/// @param states the stored states to list; a run whose owner died keeps its last stored state
 /// @param label a label that the runs have, or null for any
 /// @param session the session that the runs belong to, or null for any
 /// @param since the earliest start time, or null for any
@@ -22,7 +22,7 @@ public record RunFilter(
         String text,
         @Nullable Boolean archived) {
 
-    /// The filter that lets all runs pass.
+    /// The filter that matches all runs.
     public static final RunFilter ALL =
             new RunFilter(EnumSet.allOf(RunState.class), null, null, null, "", null);
 

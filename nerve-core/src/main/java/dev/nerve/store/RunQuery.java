@@ -94,7 +94,7 @@ public record RunQuery(RunFilter filter, int limit, @Nullable RunCursor after) {
         return new RunQuery(filter, limit, cursor.orElse(null));
     }
 
-    /// A position in the list of all runs, from which the list goes on with older runs.
+    /// A position in the list of all runs; the next page starts after it.
     ///
     /// @param number a number that only the store understands
     public record RunCursor(long number) {}

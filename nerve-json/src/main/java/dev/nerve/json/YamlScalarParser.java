@@ -43,7 +43,7 @@ final class YamlScalarParser {
     private static Value text(String text) {
         if (NO_NUMBER.matcher(text).matches()) {
             throw new NerveException.Invalid(
-                    "%s is no number that can be kept; put it in quotes if it is a text"
+                    "%s cannot be stored as a number; put it in quotes if it is a text"
                             .formatted(NameRules.quote(text)));
         }
         return new Value.Text(text);

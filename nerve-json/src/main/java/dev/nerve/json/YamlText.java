@@ -12,7 +12,7 @@ import tools.jackson.core.JacksonException;
 /// Failures repeat only names and single characters of the text, because it may contain keys.
 final class YamlText {
 
-    /// The maximum size, more than anybody writes by hand. The parsing time of a larger text grows
+    /// The maximum size in characters. The parsing time of a larger text grows
     /// with the square of its size.
     private static final int LARGEST = 1024 * 1024;
 
@@ -38,7 +38,7 @@ final class YamlText {
     /// Refuses a text that is too large, and characters that YAML does not allow.
     void check() {
         if (text.length() > LARGEST) {
-            throw format.at(1, 1, "it is larger than 1 MiB; nobody writes so much by hand");
+            throw format.at(1, 1, "it is too large: the limit is 1 MiB; split the file");
         }
         int next;
         for (int i = 0; i < text.length(); i += Character.charCount(next)) {

@@ -117,7 +117,7 @@ class YamlDocumentTest {
     void aVeryLargeFileIsRefused() {
         assertThatThrownBy(() -> document("# " + "x".repeat(1024 * 1024)))
                 .hasMessage(
-                        "test.yaml:1:1: it is larger than 1 MiB; nobody writes so much by hand");
+                        "test.yaml:1:1: it is too large: the limit is 1 MiB; split the file");
     }
 
     @Test

@@ -99,7 +99,7 @@ class YamlTest {
                 "- &x >\\n  a     | 1:3: anchors (&name) and aliases (*name) are not taken",
                 "ü😀: &x 'a'    | 1:5: anchors (&name) and aliases (*name) are not taken; write it",
                 "&x a: 1        | 1:1: anchors (&name) and aliases (*name) are not taken; write it",
-                "a: .inf        | 1:4: '.inf' is no number that can be kept; put it in quotes",
+                "a: .inf        | 1:4: '.inf' cannot be stored as a number; put it in quotes",
                 "? [a]\\n: b     | 1:4: the name of a field is a text, not a list or an object",
                 "a: 1e2000      | 1:4: '1e2000' has too many digits",
                 "a: [1          | 1:4: the '[' that is opened here is not closed (hint: add",

@@ -126,7 +126,7 @@ class JavaWorkflowsTest {
         assertThatThrownBy(() -> JavaWorkflows.load("", "a.java"))
                 .isInstanceOf(WorkflowFileException.class);
         assertThatThrownBy(() -> JavaWorkflows.load("x".repeat(2_000_000), "a.java"))
-                .hasMessageContaining("larger than 1 MiB");
+                .hasMessageContaining("the limit is 1 MiB");
     }
 
     @Test

@@ -130,7 +130,7 @@ public final class ClaudeJsonAgent implements Agent, JsonProcess.JsonProcessList
         }
     }
 
-    /// Handles the answer to our first request, the only one that is waited for.
+    /// Handles the answer to our first request, the only answer that nerve waits for.
     private synchronized void answered(Value event) {
         if (text(event, "response.request_id").equals("initialize")) {
             ready = true;

@@ -41,7 +41,7 @@ final class DialogBroker implements PermissionBroker {
                 yield new PermissionDecision.Allowed(by);
             }
             case QuestionAnswer.Nobody _ ->
-                    new PermissionDecision.Denied("nobody", "nobody is there to answer");
+                    new PermissionDecision.Denied("nobody", "no person can answer");
             case QuestionAnswer.AtTheScreen _ -> throw new InterruptedException("left to a person");
         };
     }
@@ -58,7 +58,7 @@ final class DialogBroker implements PermissionBroker {
                 : Optional.of(
                         new AgentAnswer.Failed(
                                 ErrorCode.UNAVAILABLE,
-                                "agent '%s' asks '%s' %s, and nobody is there to answer"
+                                "agent '%s' asks '%s' %s, and no person can answer"
                                         .formatted(
                                                 launch.node(),
                                                 question.text(),

@@ -103,7 +103,7 @@ final class ProgramReadiness {
             }
             case QuestionAnswer.Nobody _ ->
                     throw new NerveException.Unavailable(
-                            "agent '%s' asks %s, and nobody is there to answer"
+                            "agent '%s' asks %s, and no person can answer"
                                     .formatted(launch.node(), told(question)));
         }
     }

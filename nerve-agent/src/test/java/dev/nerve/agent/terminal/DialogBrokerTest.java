@@ -96,7 +96,7 @@ class DialogBrokerTest {
                             new AgentAnswer.Failed(
                                     ErrorCode.UNAVAILABLE,
                                     "agent 'agent' asks 'Which colour?' [Red, Blue, None],"
-                                            + " and nobody is there to answer"));
+                                            + " and no person can answer"));
             assertThat(agent.ask("Hello", AgentListener.NONE).text()).contains("Good day.");
         }
     }
@@ -116,7 +116,7 @@ class DialogBrokerTest {
             assertThatThrownBy(() -> agent.ask("Hello", AgentListener.NONE))
                     .isInstanceOf(NerveException.Unavailable.class)
                     .hasMessageContaining("Which colours?")
-                    .hasMessageContaining("nobody is there to answer");
+                    .hasMessageContaining("no person can answer");
         }
     }
 }

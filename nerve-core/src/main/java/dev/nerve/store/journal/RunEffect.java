@@ -35,7 +35,7 @@ public record RunEffect(String id, RunPath path, int order, EffectWork work, Eff
         return new RunEffect(id(run, path), path, order, EffectWork.NONE, EffectInput.UNKNOWN);
     }
 
-    /// {@return a place whose effect is told elsewhere}
+    /// {@return a place whose work is recorded elsewhere}
     ///
     /// @param path the place
     /// @param order the number of the call in its branch, or 0

@@ -19,7 +19,7 @@ final class StoredOutputLimit {
     /// The output of all steps that waits to be stored, in characters.
     static final int MAX_WAITING = 8 << 20;
 
-    static final String CUT_NOTICE = "\n[cut: more of the output is not kept]\n";
+    static final String CUT_NOTICE = "\n[cut: nerve stores only the first 1 Mi characters]\n";
 
     /// The minimum size that an event counts.
     private static final int LEAST = 256;

@@ -252,7 +252,7 @@ public final class WorkflowRun {
     }
 
     /// Sleeps until there is something to do. A run that works also wakes to store its active time,
-    /// which stands still while it rests.
+    /// which does not advance while the run waits.
     private void sleep() throws InterruptedException {
         if (told == RunState.RUNNING) {
             runs.runner().time().sleep(MUCH, wake);

@@ -50,8 +50,8 @@ record CompilationErrors(String text, List<Diagnostic<? extends JavaFileObject>>
 
     /// {@return whether the file names something that is missing and does not belong to nerve}
     ///
-    /// A class that was not found lets the compiler take it for a package, so only names that begin
-    /// as those of packages do count.
+    /// javac reports a missing class as a package, so only names count that begin like those of
+    /// packages.
     private boolean isForeign(Diagnostic<? extends JavaFileObject> error) {
         var name = name(error);
         boolean isMissing =

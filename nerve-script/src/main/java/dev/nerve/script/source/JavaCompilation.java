@@ -29,7 +29,7 @@ public record JavaCompilation(String text, String file) {
     public CompilationResult compile() {
         if (text.length() > LARGEST) {
             return refused(
-                    List.of(problem("it is larger than 1 MiB; nobody writes so much by hand")),
+                    List.of(problem("it is too large: the limit is 1 MiB; split the file")),
                     SourceDefect.Cause.COMPILE_ERROR);
         }
         var compiler = ToolProvider.getSystemJavaCompiler();

@@ -57,8 +57,8 @@ record SchemaUpgrade(DatabaseFile database) {
 
     private NerveException isOpenElsewhere() {
         return new NerveException.Unavailable(
-                        ("%s was made by an earlier version of nerve, and %s has it open. It can be"
-                                        + " brought up to date only while nobody else uses it: end"
+                        ("%s was made by an earlier version of nerve, and %s has it open. nerve can"
+                                        + " upgrade it only while no other process has it open: end"
                                         + " that process and try again")
                                 .formatted(
                                         database.file(), FileLockHolders.describe(database.file())))

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// The processes that hold a lock on a file, as far as the kernel tells. Only Linux does, and only
-/// about processes that this one can see.
+/// The processes that hold a lock on a file, if the kernel reports them. Only Linux does, and only
+/// for processes that this one can see.
 public final class FileLockHolders {
 
     private static final Path LOCKS = Path.of("/proc/locks");

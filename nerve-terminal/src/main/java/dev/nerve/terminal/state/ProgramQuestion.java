@@ -9,7 +9,7 @@ import java.util.List;
 /// @param text the question on the screen; empty if unknown
 /// @param choices the choices in order; empty for a free answer
 /// @param subject the subject of a permission request, as far as the dialog shows it
-/// @param offered the choices with their descriptions, if the program's protocol tells them
+/// @param offered the choices with their descriptions, if the program's protocol provides them
 public record ProgramQuestion(
         String kind,
         String text,

@@ -44,7 +44,7 @@ final class DefinitionPlace {
         }
     }
 
-    /// An item that is an object is a step, and the path begins anew in it.
+    /// An item that is an object is a step, and the path restarts in it.
     private void item(Value item, int index) {
         if (item instanceof Value.Fields(var fields)) {
             var id = fields.get("id") instanceof Value.Text(var text) ? text : "";
@@ -58,7 +58,7 @@ final class DefinitionPlace {
         value = item;
     }
 
-    /// A name can contain dots and brackets, so the longest name that fits is meant.
+    /// A name can contain dots and brackets, so the longest matching name wins.
     private void field(Map<String, Value> fields) {
         var text = rest.startsWith(".") ? rest.substring(1) : rest;
         var name =
