@@ -2,6 +2,7 @@ package dev.nerve.app;
 
 import dev.nerve.app.directory.WorkerDirectory;
 import dev.nerve.app.workflow.SourceCheckStore;
+import dev.nerve.secret.Secrets;
 import dev.nerve.store.RunOwner;
 import dev.nerve.terminal.node.TerminalServices;
 import dev.nerve.terminal.process.descriptor.DescriptorPoller;
@@ -9,7 +10,9 @@ import dev.nerve.terminal.process.descriptor.NamedPipe;
 import dev.nerve.terminal.shell.RunFiles;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Instant;
+import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -83,10 +86,26 @@ final class EngineFiles implements AutoCloseable {
         return sourceChecks;
     }
 
-    /// {@return services of terminals and agents that use these files}
+    /// {@return the services of terminals and agents, which use these files}
     ///
-    /// @param services services that use the temporary directory
-    TerminalServices addTo(TerminalServices services) {
+    /// @param directory the working directory of programs
+    /// @param environment the variables of programs
+    /// @param poller waits for programs
+    /// @param secrets the secrets to mask in recordings
+    TerminalServices terminals(
+            Path directory,
+            Map<String, String> environment,
+            DescriptorPoller poller,
+            Secrets secrets) {
+        var services =
+                new TerminalServices(
+                                directory,
+                                environment,
+                                poller,
+                                SystemTime.SYSTEM,
+                                new SecureRandom(),
+                                temporary())
+                        .withSecrets(secrets);
         return openStore == null || worker == null
                 ? services
                 : services.withDirectories(worker::path, openStore.directory().resolve("agents"));

@@ -1,6 +1,9 @@
 package dev.nerve.app;
 
 import dev.nerve.NerveException;
+import dev.nerve.chat.setup.ChatServices;
+import dev.nerve.json.Json;
+import dev.nerve.json.JsonSchemaValidator;
 import dev.nerve.llm.Dialect;
 import dev.nerve.llm.anthropic.AnthropicDialect;
 import dev.nerve.llm.chat.OpenAiChatDialect;
@@ -77,6 +80,17 @@ final class LocalModels implements ModelRegistry, AutoCloseable {
             secrets = known;
         }
         return known;
+    }
+
+    /// {@return the services of chats that use these models}
+    ///
+    /// @param openStore the store of their conversations, or null if there is none
+    ChatServices chats(@Nullable OpenStore openStore) {
+        var conversations =
+                openStore == null ? RefusingStore.refusing() : openStore.conversations();
+        var blobs = openStore == null ? RefusingStore.NOTHING_KEPT : openStore.blobs();
+        return new ChatServices(
+                this, conversations, blobs, new JsonSchemaValidator(), Json::parse, secrets());
     }
 
     private synchronized ProviderModelRegistry providers() {

@@ -282,7 +282,7 @@ record LocalRunCommandServices(
 
         @Override
         public Optional<SourceDefect> findDefect(WorkflowSource source) {
-            return nerve.findDefect(source);
+            return nerve.files().check(source);
         }
 
         @Override

@@ -25,8 +25,6 @@ import dev.nerve.engine.workflow.WorkflowReader;
 import dev.nerve.execution.NodeRunner;
 import dev.nerve.execution.RunRequest;
 import dev.nerve.graph.GraphNodeKind;
-import dev.nerve.json.Json;
-import dev.nerve.json.JsonSchemaValidator;
 import dev.nerve.lifecycle.LifecycleListener;
 import dev.nerve.lifecycle.LifecycleSubscription;
 import dev.nerve.node.Node;
@@ -34,6 +32,7 @@ import dev.nerve.node.Nodes;
 import dev.nerve.node.kind.FunctionRegistry;
 import dev.nerve.node.kind.IdentityNode;
 import dev.nerve.node.kind.NodeKinds;
+import dev.nerve.protocol.Connection;
 import dev.nerve.run.Outcome;
 import dev.nerve.script.kind.ControlKinds;
 import dev.nerve.session.Session;
@@ -55,7 +54,6 @@ import dev.nerve.terminal.shell.BashServices;
 import dev.nerve.value.Value;
 import dev.nerve.workflow.BoundWorkflows;
 import dev.nerve.workflow.LoadedWorkflow;
-import dev.nerve.workflow.SourceDefect;
 import dev.nerve.workflow.Workflow;
 import dev.nerve.workflow.run.RunMaker;
 import dev.nerve.workflow.run.RunService;
@@ -99,17 +97,20 @@ public final class Nerve implements AutoCloseable {
     private final WorkflowReader files;
     private final StoredWorkflows loaded;
     private final RunService runs;
+    private final RunStore runStore;
     private final @Nullable RunPruner pruner;
+    private final GitWorkspaces workspaces;
+    private final LocalEngine engine = new LocalEngine(this);
 
     private Nerve(EngineSetup setup, @Nullable OpenStore openStore) {
         var directory = setup.directory();
         var environment = setup.environment();
         this.openStore = openStore;
         this.models = setup.models();
-        this.chats = chats(models, openStore);
+        this.chats = models.chats(openStore);
         this.engineFiles = EngineFiles.open(openStore, poller);
         this.shell = new BashServices(directory, environment, engineFiles.runs(), poller);
-        this.terminals = terminals(directory, environment);
+        this.terminals = engineFiles.terminals(directory, environment, poller, chats.secrets());
         this.agents =
                 new AgentServices(
                         terminals,
@@ -133,7 +134,7 @@ public final class Nerve implements AutoCloseable {
                                 new ChatNodeKind(chats),
                                 new ModelNodeKind(chats)));
         var home = Path.of(System.getProperty("user.home"), ".nerve", "workspaces");
-        var workspaces = new GitWorkspaces(home, environment, poller);
+        this.workspaces = new GitWorkspaces(home, environment, poller);
         this.sessions =
                 openStore == null
                         ? SessionRegistry.open(runner, kinds, workspaces)
@@ -144,9 +145,9 @@ public final class Nerve implements AutoCloseable {
                         openStore == null ? new InMemoryWorkflowStore() : openStore.workflows(),
                         files,
                         SystemTime.SYSTEM);
-        var store = openStore == null ? new InMemoryRunStore() : openStore.runs();
+        this.runStore = openStore == null ? new InMemoryRunStore() : openStore.runs();
         var processes = openStore == null ? LocalProcesses.THIS_MACHINE : openStore.processes();
-        this.runs = new RunService(runner, store, maker(openStore, store), processes);
+        this.runs = new RunService(runner, runStore, maker(openStore, runStore), processes);
         this.pruner = openStore == null ? null : pruning(runs, setup.storeOptions());
     }
 
@@ -165,33 +166,6 @@ public final class Nerve implements AutoCloseable {
                 .keepRuns()
                 .map(age -> RunPruner.start(runs, SystemTime.SYSTEM.now().minus(age)))
                 .orElse(null);
-    }
-
-    private TerminalServices terminals(Path directory, Map<String, String> environment) {
-        var temporary = Path.of(System.getProperty("java.io.tmpdir"));
-        var random = new SecureRandom();
-        return engineFiles.addTo(
-                new TerminalServices(
-                                directory,
-                                environment,
-                                poller,
-                                SystemTime.SYSTEM,
-                                random,
-                                temporary)
-                        .withSecrets(chats.secrets()));
-    }
-
-    private static ChatServices chats(LocalModels models, @Nullable OpenStore openStore) {
-        var conversations =
-                openStore == null ? RefusingStore.refusing() : openStore.conversations();
-        var blobs = openStore == null ? RefusingStore.NOTHING_KEPT : openStore.blobs();
-        return new ChatServices(
-                models,
-                conversations,
-                blobs,
-                new JsonSchemaValidator(),
-                Json::parse,
-                models.secrets());
     }
 
     /// {@return an open engine without a store; the caller closes it}
@@ -358,6 +332,35 @@ public final class Nerve implements AutoCloseable {
         return runs;
     }
 
+    /// {@return a connection for the commands of clients, in this process; the caller closes it}
+    public Connection connect() {
+        return engine.connect();
+    }
+
+    NodeRunner runner() {
+        return runner;
+    }
+
+    RunStore runStore() {
+        return runStore;
+    }
+
+    Optional<OpenStore> openStore() {
+        return Optional.ofNullable(openStore);
+    }
+
+    WorkflowReader files() {
+        return files;
+    }
+
+    BoundWorkflows boundWorkflows() {
+        return workflows;
+    }
+
+    GitWorkspaces workspaces() {
+        return workspaces;
+    }
+
     /// Adds a listener for what happens to sessions, nodes and runs of this engine.
     ///
     /// @param listener receives all events from now on, on a thread of its own
@@ -390,10 +393,6 @@ public final class Nerve implements AutoCloseable {
 
     LoadedWorkflow load(WorkflowSource source) {
         return files.read(source);
-    }
-
-    Optional<SourceDefect> findDefect(WorkflowSource source) {
-        return files.check(source);
     }
 
     /// {@return the workflows that can be run by name; without a store they last until this engine
@@ -465,6 +464,7 @@ public final class Nerve implements AutoCloseable {
     public void close() {
         boolean interrupted = false;
         try {
+            engine.close();
             runs.close();
             if (pruner != null) {
                 pruner.close();

@@ -71,13 +71,7 @@ class AgentCapabilitiesTest {
         var names = NodeCapabilities.of(agent);
 
         var always =
-                List.of(
-                        "lifecycle",
-                        "screen",
-                        "interrupt",
-                        "conversation",
-                        "explain",
-                        "workspace");
+                List.of("lifecycle", "screen", "interrupt", "conversation", "explain", "workspace");
         assertThat(names).containsAll(always);
         assertThat(names.stream().filter(name -> !always.contains(name)).toList())
                 .containsExactlyInAnyOrder(some.isEmpty() ? new String[0] : some.split(" "));
@@ -93,8 +87,7 @@ class AgentCapabilitiesTest {
         assertThat(NodeCapabilities.find(agent, ResizableNode.class)).isEmpty();
         assertThatThrownBy(() -> agent.resize(new ScreenSize(80, 24)))
                 .isInstanceOf(NerveException.Unsupported.class);
-        assertThatThrownBy(() -> agent.submit("x"))
-                .isInstanceOf(NerveException.Unsupported.class);
+        assertThatThrownBy(() -> agent.submit("x")).isInstanceOf(NerveException.Unsupported.class);
         agent.stop(Duration.ZERO);
         var gemini = agent("gemini", AgentMode.TERMINAL, TerminalBackend.PTY);
         assertThatThrownBy(() -> gemini.prepare(NodeForkRequest.of("dev", "fork")))

@@ -49,8 +49,7 @@ class TerminalAgentScreenTest extends ScreenNodeContract {
     @Override
     protected AgentNode node() throws Exception {
         var programs = new ScriptPrograms(directory, poller);
-        var options =
-                AgentOptions.of(programs.write("codex", CODEX)).withMode(AgentMode.TERMINAL);
+        var options = AgentOptions.of(programs.write("codex", CODEX)).withMode(AgentMode.TERMINAL);
         var agent = AgentNode.of("dev", options, programs.host());
         agents.add(agent);
         agent.start();

@@ -53,6 +53,16 @@ public final class GitWorkspaces implements Workspaces {
         return new GitWorktree(git, turn, workspace, commit);
     }
 
+    /// {@return the changes since the last commit, in the form of `git diff`; new files that git
+    /// does not know are not part of it}
+    ///
+    /// @param directory a directory in the repository
+    /// @throws NerveException.Failed `workspace_failed` if there is no repository
+    /// @throws InterruptedException if the thread was interrupted
+    public String diff(Path directory) throws InterruptedException {
+        return git.get(topOf(directory), "diff", "--no-ext-diff", "--no-color", "HEAD", "--");
+    }
+
     private Path topOf(Path source) throws InterruptedException {
         if (!Files.isDirectory(source)) {
             throw GitClient.failed("directory '%s' does not exist".formatted(source));

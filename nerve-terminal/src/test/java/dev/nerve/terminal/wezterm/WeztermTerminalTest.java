@@ -94,8 +94,9 @@ class WeztermTerminalTest extends PaneContract {
             assertThat(kept)
                     .singleElement()
                     .satisfies(file ->
-                            assertThat(PosixFilePermissions.toString(
-                                            Files.getPosixFilePermissions(file)))
+                            assertThat(
+                                            PosixFilePermissions.toString(
+                                                    Files.getPosixFilePermissions(file)))
                                     .isEqualTo("rwx------"));
         }
         terminal.close();
