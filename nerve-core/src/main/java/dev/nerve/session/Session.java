@@ -32,9 +32,6 @@ import org.jspecify.annotations.Nullable;
 /// many threads.*
 public final class Session implements Nodes {
 
-    /// The time that started nodes have to stop after a failure.
-    private static final Duration CLEARING = Duration.ofSeconds(5);
-
     private final SessionInfo info;
     private final SessionServices services;
     private final NodeLifecycle lifecycle;

@@ -1,7 +1,9 @@
 package dev.nerve.engine;
 
 import dev.nerve.engine.command.CommandDispatcher;
+import dev.nerve.engine.event.LifecycleEventWriter;
 import dev.nerve.engine.event.NodeStateTracker;
+import dev.nerve.engine.hub.EventHub;
 import dev.nerve.engine.setup.EngineServices;
 import dev.nerve.lifecycle.LifecycleSubscription;
 import dev.nerve.protocol.Connection;
@@ -21,12 +23,26 @@ public final class Engine implements AutoCloseable {
     private final EngineServices services;
     private final CommandDispatcher dispatcher;
     private final LifecycleSubscription states;
+    private final LifecycleSubscription eventLog;
+    private final EventHub hub;
 
     private Engine(EngineServices services) {
         var tracker = new NodeStateTracker();
         this.services = services;
         this.dispatcher = new CommandDispatcher(services, tracker);
-        this.states = services.runner().lifecycle().subscribe(tracker);
+        var lifecycle = services.runner().lifecycle();
+        var store = services.runs().store();
+        this.states = lifecycle.subscribe(tracker);
+        this.eventLog =
+                lifecycle.subscribe(
+                        new LifecycleEventWriter(store.eventLog(), services.runner().secrets()));
+        this.hub =
+                new EventHub(
+                        store.eventLog(),
+                        store.changes(),
+                        new EngineSnapshot(dispatcher),
+                        run -> services.runs().runs().get(run).labels(),
+                        services.runner().time());
     }
 
     /// {@return an engine; the caller closes it before its services}
@@ -38,11 +54,13 @@ public final class Engine implements AutoCloseable {
 
     /// {@return a connection in this process; the caller closes it}
     public Connection connect() {
-        return new EngineConnection(dispatcher, services.runner().secrets());
+        return new EngineConnection(dispatcher, hub, services.runner().secrets());
     }
 
     @Override
     public void close() {
+        hub.close();
+        eventLog.close();
         states.close();
     }
 }

@@ -116,8 +116,7 @@ class YamlDocumentTest {
     @Test
     void aVeryLargeFileIsRefused() {
         assertThatThrownBy(() -> document("# " + "x".repeat(1024 * 1024)))
-                .hasMessage(
-                        "test.yaml:1:1: it is too large: the limit is 1 MiB; split the file");
+                .hasMessage("test.yaml:1:1: it is too large: the limit is 1 MiB; split the file");
     }
 
     @Test

@@ -77,11 +77,13 @@ public final class EventHub implements AutoCloseable {
     }
 
     /// {@return a sink for one run of this process, which passes its output to subscribers at once}
-    ///
-    /// @param run the run
-    public EventSink liveSink(RunId run) {
-        local.add(run);
+    public EventSink liveSink() {
         return new LiveOutputSink(this);
+    }
+
+    /// Remembers that subscribers get the output of a run live.
+    void addLocal(RunId run) {
+        local.add(run);
     }
 
     /// Passes a piece of output to the subscribers.

@@ -13,6 +13,7 @@ import java.util.Map;
 final class LiveOutputSink implements EventSink {
 
     private final EventHub hub;
+    private boolean isKnown;
 
     /// The number of characters that each stream had before.
     private final Map<StreamKey, Long> positions = new HashMap<>();
@@ -23,6 +24,10 @@ final class LiveOutputSink implements EventSink {
 
     @Override
     public void accept(Event event) {
+        if (!isKnown) {
+            isKnown = true;
+            hub.addLocal(event.run());
+        }
         switch (event.fact()) {
             case Fact.OutputChunk(var stream, var text) -> {
                 var key = new StreamKey(event.path(), stream);

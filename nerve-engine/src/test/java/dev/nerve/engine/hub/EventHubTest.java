@@ -126,7 +126,7 @@ class EventHubTest {
 
     @Test
     void outputComesAtOnceWithItsPositionAndOnlyOnce() throws Exception {
-        var sink = hub.liveSink(RUN);
+        var sink = hub.liveSink();
 
         try (var stream = hub.subscribe(Subscribe.ALL)) {
             sink.accept(chunk(1, "ab"));
@@ -148,7 +148,7 @@ class EventHubTest {
         var text = "x".repeat(LiveOutputRing.LONGEST - 1) + "😀" + "y";
 
         try (var stream = hub.subscribe(Subscribe.ALL)) {
-            hub.liveSink(RUN).accept(chunk(1, text));
+            hub.liveSink().accept(chunk(1, text));
 
             var first = next(stream).data().at("text").text();
             var second = next(stream).data().at("text").text();
@@ -160,7 +160,7 @@ class EventHubTest {
 
     @Test
     void slowReaderMissesOldOutputAndSeesItAtThePosition() throws Exception {
-        var sink = hub.liveSink(RUN);
+        var sink = hub.liveSink();
 
         try (var stream = hub.subscribe(Subscribe.ALL)) {
             for (int i = 0; i < LiveOutputRing.PIECES + 3; i++) {
@@ -193,7 +193,7 @@ class EventHubTest {
 
             // This thread stores and publishes while the reader holds whatever it holds.
             append("two");
-            slow.liveSink(RUN).accept(chunk(1, "text"));
+            slow.liveSink().accept(chunk(1, "text"));
 
             assertThat(reader.isDone()).isFalse();
             stuck.free.countDown();

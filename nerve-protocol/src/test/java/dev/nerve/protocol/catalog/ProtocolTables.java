@@ -37,7 +37,8 @@ public final class ProtocolTables {
         var mark = "<!-- %s -->\n".formatted(name);
         return Pattern.compile("(?s)" + Pattern.quote(mark) + ".*?<!-- end -->")
                 .matcher(document)
-                .replaceAll(Matcher.quoteReplacement("%s\n%s\n\n<!-- end -->".formatted(mark, table)));
+                .replaceAll(
+                        Matcher.quoteReplacement("%s\n%s\n\n<!-- end -->".formatted(mark, table)));
     }
 
     private static String errors() {
