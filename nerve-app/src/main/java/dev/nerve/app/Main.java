@@ -7,6 +7,9 @@ import dev.nerve.app.run.action.RunsCommand;
 import dev.nerve.app.run.workflow.WorkflowCommand;
 import dev.nerve.cli.CommandLineProgram;
 import dev.nerve.cli.LocalCommand;
+import dev.nerve.cli.inbox.AnswerItemCommand;
+import dev.nerve.cli.inbox.InboxCommand;
+import dev.nerve.cli.status.StatusCommand;
 import dev.nerve.terminal.process.LaunchRequest;
 import dev.nerve.terminal.pty.PtyTerminal;
 import dev.nerve.terminal.screen.TerminalSize;
@@ -60,10 +63,14 @@ public final class Main {
         var runs = new LocalRunCommandServices(programEnvironment);
         var services = panes(programEnvironment);
         var panes = new PaneCommand(services);
+        var engine = new LocalClientSource(programEnvironment);
         var commands = new ArrayList<LocalCommand>();
         commands.addAll(
                 List.of(
                         new DemoCommand(new LocalDemoServices(programEnvironment)),
+                        new StatusCommand(engine),
+                        new InboxCommand(engine),
+                        new AnswerItemCommand(engine),
                         new RunCommand(runs),
                         new RunsCommand(runs),
                         new WorkflowCommand(runs),

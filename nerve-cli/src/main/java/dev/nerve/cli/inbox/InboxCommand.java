@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// @param source the engine and the terminal
 public record InboxCommand(ClientSource source) implements LocalCommand, CommandAction {
 
-    private static final List<String> EVENTS = List.of("inbox_added", "inbox_resolved");
+    private static final List<String> EVENTS = List.of("inbox_added", "gate_waiting");
 
     @Override
     public Command command() {
@@ -109,15 +109,19 @@ public record InboxCommand(ClientSource source) implements LocalCommand, Command
                 new EventCommands.Subscribe(
                         wanted.session(), null, wanted.runId(), EVENTS, null, null);
         try (var events = nerve.connection().subscribe(filter)) {
-            events.snapshot().inbox().forEach(item -> added(item, output));
-            if (events.snapshot().inbox().isEmpty()) {
+            var first = events.snapshot().inbox();
+            first.forEach(item -> added(item, output));
+            if (first.isEmpty()) {
                 output.note("Nothing waits for you; new items appear here. Ctrl-C ends this.");
             }
-            for (var event = events.next();
-                    event != null && output.hasReader();
-                    event = events.next()) {
-                if (event.type().equals("inbox_added")) {
-                    added(nerve.inbox().get(event.data().at("item").toLong()), output);
+            long last = first.stream().mapToLong(InboxItemData::item).max().orElse(0);
+            while (output.hasReader() && events.next() != null) {
+                // An item may be older than its event, if another event came at the same time.
+                for (var item : allPages(nerve, wanted).items()) {
+                    if (item.item() > last) {
+                        added(item, output);
+                        last = item.item();
+                    }
                 }
             }
         }

@@ -21,7 +21,8 @@ public record ProgramCall(String program, Optional<String> directory) {
 
     /// Commands that use the store.
     private static final Pattern IN_STORE =
-            Pattern.compile("(?<![\\w./:-])nerve (?=(?:runs?|chat|workflow|node)\\b)");
+            Pattern.compile(
+                    "(?<![\\w./:-])nerve (?=(?:runs?|chat|workflow|node|inbox|answer|status)\\b)");
 
     private static final Pattern ELSEWHERE =
             Pattern.compile(
