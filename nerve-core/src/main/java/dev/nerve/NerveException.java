@@ -3,6 +3,7 @@ package dev.nerve;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /// A request that nerve cannot fulfil. The message says what is wrong, with which thing, and what
 /// would be right.
@@ -14,6 +15,7 @@ public abstract sealed class NerveException extends RuntimeException {
 
     private final String message;
     private boolean ofStore;
+    private boolean ofOwnership;
 
     private NerveException(String message) {
         super(message);
@@ -40,14 +42,33 @@ public abstract sealed class NerveException extends RuntimeException {
         return this;
     }
 
+    /// Marks this as the failure of a process that no longer owns a run. Nothing was stored.
+    ///
+    /// @return this
+    public final NerveException markAsOwnershipLoss() {
+        ofOwnership = true;
+        return this;
+    }
+
     /// {@return whether an exception, or one of its causes, is a failure of the store}
     ///
     /// @param thrown the exception
     public static boolean isStoreFailure(Throwable thrown) {
+        return hasCause(thrown, known -> known.ofStore);
+    }
+
+    /// {@return whether an exception, or one of its causes, says that another process owns the run}
+    ///
+    /// @param thrown the exception
+    public static boolean isOwnershipLoss(Throwable thrown) {
+        return hasCause(thrown, known -> known.ofOwnership);
+    }
+
+    private static boolean hasCause(Throwable thrown, Predicate<NerveException> kind) {
         for (var next = Optional.of(thrown);
                 next.isPresent();
                 next = Optional.ofNullable(next.get().getCause())) {
-            if (next.get() instanceof NerveException known && known.ofStore) {
+            if (next.get() instanceof NerveException known && kind.test(known)) {
                 return true;
             }
         }

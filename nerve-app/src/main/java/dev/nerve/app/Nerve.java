@@ -17,6 +17,7 @@ import dev.nerve.chat.setup.ChatOptions;
 import dev.nerve.chat.setup.ChatServices;
 import dev.nerve.conversation.operation.ConversationService;
 import dev.nerve.engine.run.FileCleaningRunMaker;
+import dev.nerve.engine.run.OwnedDefinitionStore;
 import dev.nerve.engine.run.RunConversations;
 import dev.nerve.engine.run.RunPruner;
 import dev.nerve.engine.run.SessionRunMaker;
@@ -37,6 +38,7 @@ import dev.nerve.run.Outcome;
 import dev.nerve.script.kind.ControlKinds;
 import dev.nerve.session.Session;
 import dev.nerve.session.SessionRegistry;
+import dev.nerve.session.definition.DefinitionStore;
 import dev.nerve.store.HistoryStore;
 import dev.nerve.store.RunStore;
 import dev.nerve.store.WorkflowSource;
@@ -135,29 +137,38 @@ public final class Nerve implements AutoCloseable {
                                 new ModelNodeKind(chats)));
         var home = Path.of(System.getProperty("user.home"), ".nerve", "workspaces");
         this.workspaces = new GitWorkspaces(home, environment, poller);
+        this.runStore = openStore == null ? new InMemoryRunStore() : openStore.runs();
+        var definitions =
+                new OwnedDefinitionStore(
+                        openStore == null ? DefinitionStore.none() : openStore.definitions(),
+                        runStore);
         this.sessions =
                 openStore == null
                         ? SessionRegistry.open(runner, kinds, workspaces)
-                        : openStore.sessions(runner, kinds, workspaces);
+                        : SessionRegistry.open(
+                                runner, kinds, definitions, openStore.sessionLocks(), workspaces);
         this.files = ScriptWorkflowReader.of(kinds, setup.languages(), engineFiles.sourceChecks());
         this.loaded =
                 new StoredWorkflows(
                         openStore == null ? new InMemoryWorkflowStore() : openStore.workflows(),
                         files,
                         SystemTime.SYSTEM);
-        this.runStore = openStore == null ? new InMemoryRunStore() : openStore.runs();
         var processes = openStore == null ? LocalProcesses.THIS_MACHINE : openStore.processes();
-        this.runs = new RunService(runner, runStore, maker(openStore, runStore), processes);
+        this.runs =
+                new RunService(
+                        runner, runStore, maker(openStore, runStore, definitions), processes);
         this.pruner = openStore == null ? null : pruning(runs, setup.storeOptions());
     }
 
-    private RunMaker maker(@Nullable OpenStore kept, RunStore store) {
+    private RunMaker maker(
+            @Nullable OpenStore kept, RunStore store, OwnedDefinitionStore definitions) {
         var talks =
                 kept == null
                         ? Optional.<RunConversations>empty()
                         : Optional.of(
                                 new RunConversations(chats.conversations(), kept.histories()));
-        var maker = new SessionRunMaker(workflows, files, sessions, kinds, store, talks);
+        var maker =
+                new SessionRunMaker(workflows, files, sessions, definitions, kinds, store, talks);
         return new FileCleaningRunMaker(maker, engineFiles.runs()::delete);
     }
 

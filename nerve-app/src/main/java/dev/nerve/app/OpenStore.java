@@ -5,18 +5,16 @@ import dev.nerve.app.process.StoreProcesses;
 import dev.nerve.blob.FileBlobStore;
 import dev.nerve.change.SignalClock;
 import dev.nerve.conversation.operation.ConversationService;
-import dev.nerve.execution.NodeRunner;
 import dev.nerve.history.JsonlHistoryStore;
-import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.secret.Secrets;
-import dev.nerve.session.SessionRegistry;
+import dev.nerve.session.definition.DefinitionStore;
+import dev.nerve.session.definition.SessionLocks;
 import dev.nerve.sqlite.SqliteStore;
 import dev.nerve.sqlite.database.Durability;
 import dev.nerve.store.BlobStore;
 import dev.nerve.store.HistoryStore;
 import dev.nerve.store.RunStore;
 import dev.nerve.store.WorkflowStore;
-import dev.nerve.workspace.Workspaces;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -80,10 +78,14 @@ record OpenStore(
                 processes.turnOwners());
     }
 
-    /// {@return the sessions of the store}
-    SessionRegistry sessions(NodeRunner runner, NodeKinds kinds, Workspaces workspaces) {
-        return SessionRegistry.open(
-                runner, kinds, store.definitions(), store.sessionLocks(), workspaces);
+    /// {@return the definitions of its sessions}
+    DefinitionStore definitions() {
+        return store.definitions();
+    }
+
+    /// {@return the locks of its sessions}
+    SessionLocks sessionLocks() {
+        return store.sessionLocks();
     }
 
     RunStore runs() {

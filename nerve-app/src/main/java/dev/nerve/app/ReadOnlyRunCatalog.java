@@ -12,6 +12,7 @@ import dev.nerve.script.JavaWorkflowCompiler;
 import dev.nerve.secret.Secrets;
 import dev.nerve.sqlite.SqliteStore;
 import dev.nerve.store.HistoryStore;
+import dev.nerve.store.RunOwnership;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStore;
 import dev.nerve.store.WorkflowSource;
@@ -83,7 +84,7 @@ record ReadOnlyRunCatalog(RunService runs, Optional<SqliteStore> store, SourceCh
         }
 
         @Override
-        public PreparedRun make(RunRecord run, LoadedWorkflow loaded) {
+        public PreparedRun make(RunRecord run, RunOwnership ownership, LoadedWorkflow loaded) {
             throw refused();
         }
 

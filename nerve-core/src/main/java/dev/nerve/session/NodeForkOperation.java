@@ -16,8 +16,9 @@ import java.util.stream.Stream;
 ///
 /// The operation checks everything first: names, nodes, workspace. Then it creates the forks, and
 /// right after them the workspace, so that both have the same point. It starts a fork if its source
-/// was started, and registers it only then. If any part fails, it undoes everything. *Confined to
-/// one thread.*
+/// was started, and registers it only then. If any part fails, it undoes everything. If another
+/// process owns the run now, that process makes the same fork from the same data; then only the
+/// started nodes are stopped. *Confined to one thread.*
 final class NodeForkOperation {
 
     private final Session source;
@@ -26,6 +27,7 @@ final class NodeForkOperation {
     private final NodeForkRequest request;
     private final Instant now;
     private final List<Undo> undone = new ArrayList<>();
+    private final List<Undo> stopped = new ArrayList<>();
 
     NodeForkOperation(
             Session source, Session target, NodeRegistry.Entry entry, NodeForkRequest request) {
@@ -72,7 +74,7 @@ final class NodeForkOperation {
         }
         place.make();
         undone.add(place::undo);
-        undone.add(forks::stop);
+        stopped.add(forks::stop);
         forks.start();
         return forks.admit(place);
     }
@@ -80,7 +82,11 @@ final class NodeForkOperation {
     /// Undoes the last creation first. An interrupt does not stop this, and is restored afterwards.
     private void undo(Exception failure) {
         boolean interrupted = Thread.interrupted();
-        for (var step : undone.reversed()) {
+        var steps = new ArrayList<>(stopped);
+        if (!NerveException.isOwnershipLoss(failure)) {
+            steps.addAll(undone.reversed());
+        }
+        for (var step : steps) {
             try {
                 step.run();
             } catch (RuntimeException left) {

@@ -194,8 +194,29 @@ public interface RunStore {
     /// @param path the place
     Optional<Long> position(RunId id, RunPath path);
 
-    /// {@return the gates of all runs}
+    /// {@return the gates of all runs, for everybody who answers them}
     GateStore gates();
+
+    /// {@return the gates of all runs, for the owner of one run}
+    ///
+    /// Once another process owns the run, all writes fail with [NerveException.Unavailable].
+    ///
+    /// @param id the run
+    /// @param ownership the ownership
+    default GateStore gates(RunId id, RunOwnership ownership) {
+        return new OwnedGateStore(this, id, ownership);
+    }
+
+    /// Makes a change of the same data, such as its gates or its definitions, on behalf of the
+    /// owner of a run. The check of the owner and the change are one transaction.
+    ///
+    /// @param id the run
+    /// @param ownership the ownership
+    /// @param change the change; it may be made on another thread, and again after a failure
+    /// @throws NerveException.Unavailable if another process owns the run now; then nothing was
+    /// written
+    /// @throws InterruptedException if the thread was interrupted; then nothing was written
+    void write(RunId id, RunOwnership ownership, Journal.Change change) throws InterruptedException;
 
     /// {@return the changes of the store}
     ///
@@ -242,7 +263,8 @@ public interface RunStore {
     /// @param id the run
     static NerveException ownershipLost(RunId id) {
         return new NerveException.Unavailable(
-                "run '%s' now belongs to another process and continues there".formatted(id));
+                        "run '%s' now belongs to another process and continues there".formatted(id))
+                .markAsOwnershipLoss();
     }
 
     /// A control request for a run.

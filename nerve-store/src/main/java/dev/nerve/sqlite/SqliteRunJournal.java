@@ -156,7 +156,8 @@ final class SqliteRunJournal implements Journal {
     /// @param key the run's key
     record JournalLocation(SqliteStore store, RunId run, long key) {}
 
-    private static boolean make(Change also) {
+    /// Makes a change inside a transaction.
+    static boolean make(Change also) {
         try {
             also.make();
             return true;

@@ -214,6 +214,15 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
     }
 
     @Override
+    public void write(RunId id, RunOwnership ownership, Journal.Change change)
+            throws InterruptedException {
+        store.write(connection -> {
+            new OwnerColumns(connection).requireOwned(id, ownership);
+            return SqliteRunJournal.make(change);
+        });
+    }
+
+    @Override
     public StoreChanges changes() {
         return store.changes();
     }

@@ -3,6 +3,7 @@ package dev.nerve.testkit;
 import dev.nerve.NerveException;
 import dev.nerve.node.Nodes;
 import dev.nerve.store.RunOwner;
+import dev.nerve.store.RunOwnership;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.WorkflowSource;
 import dev.nerve.store.journal.RunEffect;
@@ -72,7 +73,7 @@ public final class FakeRunMaker implements RunMaker, OwnerProcesses {
     }
 
     @Override
-    public PreparedRun make(RunRecord run, LoadedWorkflow loaded) {
+    public PreparedRun make(RunRecord run, RunOwnership ownership, LoadedWorkflow loaded) {
         return new PreparedRun(loaded.workflow(), nodes, RunCleanup.NOTHING);
     }
 

@@ -4,12 +4,17 @@ import static dev.nerve.testkit.SampleRuns.done;
 import static dev.nerve.testkit.SampleRuns.effect;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.fail;
 
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
 import dev.nerve.event.Event;
 import dev.nerve.event.Fact;
+import dev.nerve.gate.Gate;
+import dev.nerve.gate.GateAnswer;
+import dev.nerve.gate.GatePlace;
+import dev.nerve.gate.InboxQuery;
 import dev.nerve.run.Parallel;
 import dev.nerve.run.RunState;
 import dev.nerve.store.RunControl;
@@ -39,6 +44,12 @@ public interface RunOwnershipContract {
 
     /// The run of most tests.
     RunId OWNED = RunId.of("one");
+
+    /// The path of its gate.
+    RunPath ASKED_PATH = RunPath.parse("w/approve");
+
+    /// The same as a place.
+    GatePlace ASKED = GatePlace.of(OWNED, ASKED_PATH);
 
     /// {@return the store to test: the same in every call of one test, and empty at first}
     RunStore runs();
@@ -79,8 +90,24 @@ public interface RunOwnershipContract {
                 .hasMessageContaining("run 'one' now belongs to another process");
     }
 
+    private static Gate gate() {
+        return Gate.of("may I?");
+    }
+
+    private static GateAnswer timeout() {
+        return new GateAnswer(GateAnswer.Resolution.TIMED_OUT, "no", "", at(3));
+    }
+
+    /// Adds the run of the first owner, with an open gate that has an offered answer.
+    private void addOwned() throws InterruptedException {
+        runs().add(ownedBy(owner(1)));
+        runs().gates().open(ASKED, gate(), at(0));
+        runs().gates().offer(OWNED, ASKED_PATH, GateStoreContract.answer("yes", "ann"));
+    }
+
     /// Sees that an ownership gives no right to anything any more.
-    private void assertCanWriteNothing(RunOwnership lost, Journal journal) {
+    private void assertCanWriteNothing(RunOwnership lost, Journal journal)
+            throws InterruptedException {
         var status = new RunStatus(RunState.COMPLETED, null, at(3), Duration.ZERO, null);
         List.<ThrowingCallable>of(
                         () -> journal.record(done("w/b", "late"), Journal.Change.NONE),
@@ -91,13 +118,35 @@ public interface RunOwnershipContract {
                         () -> runs().appendEvents(OWNED, lost, List.of()),
                         () -> runs().update(OWNED, lost, status, events()),
                         () -> runs().update(OWNED, lost, status),
-                        () -> runs().controlRequest(OWNED, lost))
+                        () -> runs().controlRequest(OWNED, lost),
+                        () -> runs().write(OWNED, lost, () -> fail("not the owner's any more")))
                 .forEach(RunOwnershipContract::assertLost);
+        assertChangesNoGate(lost);
+    }
+
+    private void assertChangesNoGate(RunOwnership lost) {
+        var gates = runs().gates(OWNED, lost);
+        var before = gates.list(OWNED);
+        var offers = gates.offers(OWNED);
+        var answer = GateStoreContract.answer("late", "the old owner");
+        List.<ThrowingCallable>of(
+                        () -> gates.open(ASKED, gate(), at(3)),
+                        () ->
+                                gates.open(
+                                        GatePlace.of(OWNED, RunPath.parse("w/new")), gate(), at(3)),
+                        () -> gates.settle(OWNED, ASKED_PATH, timeout()),
+                        () -> gates.settle(1, timeout()),
+                        () -> gates.offer(OWNED, ASKED_PATH, answer),
+                        () -> gates.resolveOffer(1, ""),
+                        () -> gates.delete(OWNED, ASKED_PATH))
+                .forEach(RunOwnershipContract::assertLost);
+        assertThat(sharing().gates().list(OWNED)).isEqualTo(before);
+        assertThat(sharing().gates().offers(OWNED)).isEqualTo(offers);
     }
 
     @Test
     default void whoIsNoLongerTheOwnerCanWriteNothing() throws InterruptedException {
-        runs().add(ownedBy(owner(1)));
+        addOwned();
         var before = RunOwnership.first(owner(1));
         var journal = runs().journal(OWNED, before);
         journal.record(done("w/a", "by the owner"), Journal.Change.NONE);
@@ -116,6 +165,43 @@ public interface RunOwnershipContract {
         sharing().update(OWNED, next, status, events());
         assertThat(runs().find(OWNED).orElseThrow().status()).isEqualTo(status);
         assertThat(runs().lastEvent(OWNED)).isEqualTo(2);
+    }
+
+    @Test
+    default void ownerOpensSettlesAndDeletesGatesAndReadsThoseOfOthers()
+            throws InterruptedException {
+        addOwned();
+        var gates = runs().gates(OWNED, RunOwnership.first(owner(1)));
+
+        var again = gates.open(ASKED, gate(), at(1));
+        assertThat(gates.find(OWNED, ASKED_PATH)).contains(again);
+        assertThat(gates.find(again.number())).contains(again);
+        assertThat(gates.isAnswerable()).isTrue();
+        var offer = gates.offers(OWNED).getFirst();
+        assertThat(gates.settle(OWNED, ASKED_PATH, offer.answer())).isTrue();
+        assertThat(gates.settle(again.number(), timeout())).isFalse();
+        gates.resolveOffer(offer.number(), "");
+        long second = gates.offer(OWNED, ASKED_PATH, timeout());
+
+        assertThat(sharing().gates().offer(offer.number()).orElseThrow().refusal()).isEmpty();
+        assertThat(sharing().gates().offer(second)).isEqualTo(gates.offer(second));
+        assertThat(sharing().gates().list(OWNED))
+                .containsExactly(again.withAnswer(offer.answer()))
+                .isEqualTo(gates.list(List.of(OWNED)));
+        assertThat(gates.list(InboxQuery.OPEN)).isEqualTo(sharing().gates().list(InboxQuery.OPEN));
+        gates.delete(OWNED, ASKED_PATH);
+        assertThat(sharing().gates().list(OWNED)).isEmpty();
+    }
+
+    @Test
+    default void everybodyAnswersAGateWhoeverOwnsTheRun() throws InterruptedException {
+        addOwned();
+        var answer = GateStoreContract.answer("yes", "ann");
+        assertThat(sharing().acquire(OWNED, owner(2), _ -> false)).isPresent();
+
+        runs().gates().offer(OWNED, ASKED_PATH, answer);
+
+        assertThat(runs().gates().settle(OWNED, ASKED_PATH, answer)).isTrue();
     }
 
     @Test
@@ -257,10 +343,10 @@ public interface RunOwnershipContract {
                         newest.ifPresent(
                                 one -> all.computeIfAbsent(one, _ -> runs().journal(id, one)));
                         for (var one : all.entrySet()) {
-                            assertThat(canWrite(one.getValue(), i))
-                                    .isEqualTo(
-                                            newest.isPresent()
-                                                    && newest.get().equals(one.getKey()));
+                            boolean isNewest = newest.filter(one.getKey()::equals).isPresent();
+                            assertThat(canWrite(one.getValue(), i)).isEqualTo(isNewest);
+                            assertThat(canChangeGates(id, one.getKey(), random))
+                                    .isEqualTo(isNewest);
                         }
                     }
                 });
@@ -277,6 +363,31 @@ public interface RunOwnershipContract {
         var takeOver = random.nextBoolean() ? TakeOver.INSIST : TakeOver.ONLY_FROM_DEAD;
         var taken = store.acquire(id, owner, _ -> true, takeOver);
         return taken.isPresent() ? taken : newest;
+    }
+
+    /// Makes one of the owner's changes of a gate. A change that is refused must change nothing.
+    private boolean canChangeGates(RunId id, RunOwnership ownership, Random random)
+            throws InterruptedException {
+        var gates = runs().gates(id, ownership);
+        var path = RunPath.parse("w/g" + random.nextInt(3));
+        var before = sharing().gates().list(id);
+        try {
+            switch (random.nextInt(4)) {
+                case 0 -> gates.open(GatePlace.of(id, path), gate(), at(1));
+                case 1 -> gates.delete(id, path);
+                case 2 -> gates.resolveOffer(random.nextInt(9), "no");
+                default -> {
+                    var place = GatePlace.of(id, path);
+                    long number = runs().gates().open(place, gate(), at(1)).number();
+                    before = sharing().gates().list(id);
+                    gates.settle(number, timeout());
+                }
+            }
+            return true;
+        } catch (NerveException.Unavailable _) {
+            assertThat(sharing().gates().list(id)).isEqualTo(before);
+            return false;
+        }
     }
 
     private static boolean canWrite(Journal journal, int number) throws InterruptedException {

@@ -17,6 +17,7 @@ import dev.nerve.execution.NodeRunner;
 import dev.nerve.node.Nodes;
 import dev.nerve.run.TimeSource;
 import dev.nerve.store.RunOwner;
+import dev.nerve.store.RunOwnership;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.StoredWorkflow;
 import dev.nerve.store.WorkflowSource;
@@ -266,7 +267,8 @@ public final class RunWorld implements RunCommandServices, RunMaker {
     }
 
     @Override
-    public PreparedRun make(RunRecord run, LoadedWorkflow loaded) throws InterruptedException {
+    public PreparedRun make(RunRecord run, RunOwnership ownership, LoadedWorkflow loaded)
+            throws InterruptedException {
         if (isInterrupted) {
             isInterrupted = false;
             throw new InterruptedException("for a test");

@@ -5,14 +5,29 @@ import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.nerve.ErrorCode;
+import dev.nerve.RunId;
+import dev.nerve.RunPath;
 import dev.nerve.app.NerveProcess;
+import dev.nerve.gate.GateStore;
+import dev.nerve.gate.StoredGate;
+import dev.nerve.run.RunState;
+import dev.nerve.sqlite.SqliteStore;
+import dev.nerve.store.RunOwner;
+import dev.nerve.store.RunStore;
+import dev.nerve.store.journal.RunEffect;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -41,6 +56,25 @@ class LiveOwnerTest {
                   until test -e end; do sleep 0.05; done
                   echo finished
             """;
+
+    /// Many gates, so that one of them would be faster than the check whose run it is.
+    private static final String GATES =
+            """
+            nerve: 1
+            id: wait
+            steps:
+              - id: each
+                map: {over: '${%s}', at_once: 30}
+                steps:
+                  - id: approve
+                    gate:
+                      prompt: Release it?
+                      timeout: 20s
+                      default: later
+                      check: '${answer.size() > 1}'
+            """;
+
+    private static final int MANY = 30;
 
     @TempDir Path directory;
 
@@ -134,6 +168,101 @@ class LiveOwnerTest {
             assertThat(owner.out() + owner.err()).contains("now belongs to another process");
             assertThat(shown()).isEqualTo(shown);
         }
+    }
+
+    @Test
+    void aStoppedProcessWhoseRunIsTakenAtAGateNeitherTimesOutNorJudgesAnswers() throws Exception {
+        var items = IntStream.range(0, MANY).boxed().toList();
+        Files.writeString(directory.resolve("wait.yaml"), GATES.formatted(items));
+        try (var owner = nerve("owner", List.of(), "run", "wait.yaml", "--json")) {
+            await().atMost(LONG).until(this::isWaitingAtAllGates);
+            owner.signal("STOP");
+            takeOverAndDie();
+            var gate = gates().getFirst();
+            try (var answer = answer(gate)) {
+                assertThat(answer.await()).isEqualTo(ErrorCode.UNAVAILABLE.exitCode());
+                assertThat(answer.err()).contains("will be checked when the run resumes");
+            }
+            var deadline = Objects.requireNonNull(gates().getLast().gate().deadline());
+            await().atMost(LONG).until(() -> Instant.now().isAfter(deadline));
+            var stored = everything();
+
+            owner.signal("CONT");
+
+            assertThat(owner.await()).isEqualTo(ErrorCode.INTERRUPTED.exitCode());
+            assertThat(owner.out() + owner.err()).contains("now belongs to another process");
+            assertThat(everything()).isEqualTo(stored);
+            assertThat(gates()).hasSize(MANY).allMatch(StoredGate::isOpen);
+            assertThat(offers()).hasSize(1);
+        }
+        assertTheNextOwnerJudges();
+    }
+
+    /// Takes the run from its owner, in a process that is killed before it does anything.
+    private void takeOverAndDie() throws Exception {
+        var first = owner();
+        try (var next = nerve("next", List.of(), "runs", "resume", "wait", "--take-over")) {
+            await().atMost(LONG).until(() -> !Objects.equals(owner(), first));
+            next.signal("KILL");
+            next.await();
+        }
+    }
+
+    private NerveProcess answer(StoredGate gate) throws IOException {
+        var path = gate.path().toString();
+        return nerve("answer", List.of(), "runs", "answer", "wait", path, "sure");
+    }
+
+    private void assertTheNextOwnerJudges() throws Exception {
+        try (var last = nerve("last", List.of(), "runs", "resume", "wait", "--json")) {
+            assertThat(last.await()).as(last.err()).isZero();
+            assertThat(last.out()).contains("sure", "later");
+        }
+        assertThat(offers()).isEmpty();
+    }
+
+    /// Then its process writes nothing more, so that it is not stopped while it locks the store.
+    private boolean isWaitingAtAllGates() {
+        return SqliteStore.exists(directory.resolve(".nerve"))
+                && stored(runs ->
+                        !runs.list().isEmpty()
+                                && runs.list().getFirst().status().state() == RunState.WAITING
+                                && runs.gates().list(run(runs)).size() == MANY);
+    }
+
+    private <T> T stored(Function<RunStore, T> query) {
+        try (var store = SqliteStore.openReadOnly(directory.resolve(".nerve"))) {
+            return query.apply(store.runs());
+        }
+    }
+
+    private static RunId run(RunStore runs) {
+        return runs.list().getFirst().id();
+    }
+
+    private @Nullable RunOwner owner() {
+        return stored(runs -> Optional.ofNullable(runs.list().getFirst().status().owner()))
+                .orElse(null);
+    }
+
+    private List<StoredGate> gates() {
+        return stored(runs -> runs.gates().list(run(runs)));
+    }
+
+    /// {@return all that is stored of the run}
+    private List<?> everything() {
+        return stored(runs ->
+                List.of(
+                        runs.list(),
+                        runs.gates().list(run(runs)),
+                        runs.gates().offers(run(runs)),
+                        runs.events(run(runs), 1, 1000),
+                        runs.journal(run(runs))
+                                .inside(RunEffect.place(run(runs), RunPath.root("wait"), 0))));
+    }
+
+    private List<GateStore.OfferedAnswer> offers() {
+        return stored(runs -> runs.gates().offers(run(runs)));
     }
 
     private String begun() throws IOException {

@@ -209,6 +209,14 @@ public final class InMemoryRunStore implements RunStore {
         return gates;
     }
 
+    /// Does not undo the first part of a change that fails.
+    @Override
+    public synchronized void write(RunId id, RunOwnership ownership, Journal.Change change)
+            throws InterruptedException {
+        requireOwner(id, ownership);
+        change.make();
+    }
+
     @Override
     public EventStore eventLog() {
         return log;

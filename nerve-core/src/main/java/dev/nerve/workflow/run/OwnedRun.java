@@ -30,7 +30,7 @@ record OwnedRun(RunService runs, RunRecord record, RunOwnership ownership) {
                         : new RunMemory.InputOverride(origin.at(), input);
         return new RunMemory(
                 store.journal(id(), ownership),
-                store.gates(),
+                store.gates(id(), ownership),
                 override,
                 runs.processes()::stopLeftovers);
     }

@@ -3,6 +3,7 @@ package dev.nerve.workflow.run;
 import dev.nerve.RunId;
 import dev.nerve.node.Nodes;
 import dev.nerve.run.RunState;
+import dev.nerve.store.RunOwnership;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.WorkflowSource;
 import dev.nerve.workflow.LoadedWorkflow;
@@ -22,10 +23,12 @@ public interface RunMaker {
     /// {@return the workflow of a run, with its nodes}
     ///
     /// @param run the run, which is already stored
+    /// @param ownership the right of this process to write to the run
     /// @param loaded the workflow that [#read] returned for the source of the run
     /// @throws dev.nerve.NerveException if it cannot be created here
     /// @throws InterruptedException if the thread was interrupted
-    PreparedRun make(RunRecord run, LoadedWorkflow loaded) throws InterruptedException;
+    PreparedRun make(RunRecord run, RunOwnership ownership, LoadedWorkflow loaded)
+            throws InterruptedException;
 
     /// Deletes the resources of a deleted run.
     ///

@@ -137,7 +137,7 @@ public final class RunService implements AutoCloseable {
         boolean begun = false;
         try {
             store.requireReadable(record.id());
-            preparedRun = maker.make(record, beginning.workflow());
+            preparedRun = maker.make(record, owned.ownership(), beginning.workflow());
             var memory = owned.memory();
             if (record.status().state() == RunState.FAILED) {
                 forgetFailure(memory, preparedRun.workflow(), record);

@@ -57,6 +57,7 @@ public final class WorkflowRun {
     private final RunMaker.PreparedRun preparedRun;
     private final EventBatchWriter buffer;
     private final Map<String, String> answers;
+    private final GateAnswerService answering;
     private final CancellationToken cancellation = CancellationToken.create();
 
     /// Wakes the keeper.
@@ -92,6 +93,7 @@ public final class WorkflowRun {
         this.preparedRun = preparedRun;
         this.published = record.status().state();
         this.answers = new ConcurrentHashMap<>(callerOptions.answers);
+        this.answering = new GateAnswerService(memory.gates(), runs.runner().time(), runs.mask());
         this.buffer = new EventBatchWriter(owned.id(), ownership, store, wake::set);
         var workflow = preparedRun.workflow().given(record.start().params());
         var asked =
@@ -343,7 +345,7 @@ public final class WorkflowRun {
             var answer = answers.get(name);
             if (answer != null) {
                 try {
-                    runs.answer(id(), whole, answer, "--answer");
+                    answering.answer(id(), whole, answer, "--answer");
                 } catch (NerveException refused) {
                     run.emit(path, null, new Fact.Log(refused.getMessage()));
                 }

@@ -1,6 +1,7 @@
 package dev.nerve.engine.run;
 
 import dev.nerve.RunId;
+import dev.nerve.store.RunOwnership;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.WorkflowSource;
 import dev.nerve.workflow.LoadedWorkflow;
@@ -18,8 +19,9 @@ public record FileCleaningRunMaker(RunMaker maker, RunFileStore files) implement
     }
 
     @Override
-    public PreparedRun make(RunRecord run, LoadedWorkflow loaded) throws InterruptedException {
-        return maker.make(run, loaded);
+    public PreparedRun make(RunRecord run, RunOwnership ownership, LoadedWorkflow loaded)
+            throws InterruptedException {
+        return maker.make(run, ownership, loaded);
     }
 
     @Override

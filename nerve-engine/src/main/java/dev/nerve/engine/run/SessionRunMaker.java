@@ -9,6 +9,7 @@ import dev.nerve.run.RunState;
 import dev.nerve.session.Session;
 import dev.nerve.session.SessionRegistry;
 import dev.nerve.session.definition.SessionInfo;
+import dev.nerve.store.RunOwnership;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStore;
 import dev.nerve.store.WorkflowSource;
@@ -24,6 +25,7 @@ import java.util.Optional;
 /// @param bound the workflows that a program bound to names
 /// @param files the reader of workflow files
 /// @param sessions the sessions with the nodes of files
+/// @param definitions the definitions of these sessions
 /// @param kinds the kinds that create the nodes of files
 /// @param runs the stored runs
 /// @param conversations the conversations of runs; empty without a store
@@ -31,6 +33,7 @@ public record SessionRunMaker(
         BoundWorkflows bound,
         WorkflowReader files,
         SessionRegistry sessions,
+        OwnedDefinitionStore definitions,
         NodeKinds kinds,
         RunStore runs,
         Optional<RunConversations> conversations)
@@ -48,11 +51,26 @@ public record SessionRunMaker(
     }
 
     @Override
-    public PreparedRun make(RunRecord run, LoadedWorkflow loaded) throws InterruptedException {
+    public PreparedRun make(RunRecord run, RunOwnership ownership, LoadedWorkflow loaded)
+            throws InterruptedException {
         if (run.source().kind() == WorkflowSource.Kind.BOUND) {
             var nodes = bound.get(run.source().name()).nodes();
             return new PreparedRun(loaded.workflow(), nodes, RunCleanup.NOTHING);
         }
+        definitions.own(run.id(), ownership);
+        boolean isMade = false;
+        try {
+            var made = make(run, loaded);
+            isMade = true;
+            return made;
+        } finally {
+            if (!isMade) {
+                definitions.release(run.id());
+            }
+        }
+    }
+
+    private PreparedRun make(RunRecord run, LoadedWorkflow loaded) throws InterruptedException {
         var session = session(run.id());
         var past = InheritedJournal.of(run, runs);
         if (conversations.isPresent()) {
@@ -79,15 +97,20 @@ public record SessionRunMaker(
     private void end(RunId run, RunState state) {
         try {
             if (state == RunState.COMPLETED || state == RunState.CANCELLED) {
+                // The run is over, so no other process can own it.
+                definitions.release(run);
                 sessions.delete(run.name(), STOPPING);
             } else {
                 sessions.close(run.name(), STOPPING);
+                definitions.release(run);
                 archive(run, state);
             }
         } catch (NerveException failure) {
             LOG.log(System.Logger.Level.WARNING, failure.getMessage());
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
+        } finally {
+            definitions.release(run);
         }
     }
 

@@ -18,6 +18,7 @@ import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.secret.Secrets;
 import dev.nerve.session.SessionRegistry;
 import dev.nerve.store.HistoryStore;
+import dev.nerve.store.RunStore;
 import dev.nerve.store.memory.InMemoryBlobStore;
 import dev.nerve.store.memory.InMemoryConversationStore;
 import dev.nerve.store.memory.InMemoryRunStore;
@@ -40,26 +41,29 @@ final class EngineRig implements AutoCloseable {
     final FakeWorkflowReader files = new FakeWorkflowReader();
     final BoundWorkflows bound = new BoundWorkflows();
     final ConversationService conversations;
+    final OwnedDefinitionStore definitions;
     final SessionRegistry sessions;
+    final RunStore store = new InMemoryRunStore();
     final RunService runs;
     final List<RunId> deletedFiles = new ArrayList<>();
 
     EngineRig() {
-        var store = new InMemoryConversationStore();
-        this.conversations = new ConversationService(store, InstantSource.system());
+        var talkStore = new InMemoryConversationStore();
+        this.conversations = new ConversationService(talkStore, InstantSource.system());
         NodeRunner runner = NodeRunners.real();
         var kinds =
                 NodeKinds.of(List.of(IdentityNode.kind(), new ChatNodeKind(chats(conversations))));
-        this.sessions = SessionRegistry.open(runner, kinds, store.definitions(), Workspaces.none());
-        var runStore = new InMemoryRunStore();
+        this.definitions = new OwnedDefinitionStore(talkStore.definitions(), store);
+        this.sessions = SessionRegistry.open(runner, kinds, definitions, Workspaces.none());
         var talks = new RunConversations(conversations, HistoryStore.none());
         var maker =
-                new SessionRunMaker(bound, files, sessions, kinds, runStore, Optional.of(talks));
+                new SessionRunMaker(
+                        bound, files, sessions, definitions, kinds, store, Optional.of(talks));
         var processes = FakeRunMaker.withNodes(Nodes.none());
         this.runs =
                 new RunService(
                         runner,
-                        runStore,
+                        store,
                         new FileCleaningRunMaker(maker, deletedFiles::add),
                         processes);
     }

@@ -4,15 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.ConversationId;
+import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
+import dev.nerve.SessionId;
 import dev.nerve.conversation.Conversation;
 import dev.nerve.node.Nodes;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
+import dev.nerve.session.definition.DefinitionStore;
+import dev.nerve.session.definition.SessionInfo;
+import dev.nerve.store.RunOwner;
+import dev.nerve.store.TakeOver;
 import dev.nerve.store.WorkflowSource;
+import dev.nerve.testkit.SampleRuns;
 import dev.nerve.workflow.Workflow;
 import dev.nerve.workflow.WorkflowFunction;
 import dev.nerve.workflow.run.RunDeletion;
@@ -138,6 +145,49 @@ class SessionRunMakerTest {
         var first = started(source);
 
         assertThat(resumed(forked(first, "dev-2[2]"))).isEqualTo(SAID);
+    }
+
+    @Test
+    void processThatLostARunForksNoNodeOfItAndDeletesNone() throws InterruptedException {
+        var next = new RunOwner(9, Instant.EPOCH);
+        var source =
+                talk(context -> {
+                    var id = context.context().run().id();
+                    assertThat(rig.store.acquire(id, next, _ -> true, TakeOver.INSIST)).isPresent();
+                    return context.fork("dev", "dev-2");
+                });
+
+        var run = rig.runs.start(WorkflowRunRequest.of(source, ""));
+
+        assertThat(run.await())
+                .isEqualTo(
+                        Outcome.failed(
+                                ErrorCode.INTERRUPTED,
+                                "run '%s' now belongs to another process and continues there"
+                                        .formatted(run.id())));
+        assertThat(rig.definitions.nodes(SessionId.of(run.id().name())))
+                .extracting(DefinitionStore.NodeSummary::name)
+                .containsExactly(NodeId.of("dev"));
+        assertThat(rig.store.find(run.id()).orElseThrow().status().owner()).isEqualTo(next);
+    }
+
+    @Test
+    void processThatLosesARunDuringAForkLeavesTheConversationToTheNextOwner()
+            throws InterruptedException {
+        rig.store.add(SampleRuns.run("talk-1"));
+        var id = RunId.of("talk-1");
+        var me = new RunOwner(1, Instant.EPOCH);
+        rig.definitions.own(id, rig.store.acquire(id, me, _ -> false).orElseThrow());
+        var session = rig.sessions.create(id.name(), "", SessionInfo.RUN_TAG);
+        session.create(EngineRig.chat("dev"));
+        session.send("dev", "one");
+        assertThat(rig.store.acquire(id, new RunOwner(9, Instant.EPOCH), _ -> false)).isPresent();
+
+        assertThatThrownBy(() -> session.fork("dev", "dev-2"))
+                .isInstanceOf(NerveException.Unavailable.class);
+
+        assertThat(session.ids()).containsExactly(NodeId.of("dev"));
+        assertThat(conversations()).containsExactlyInAnyOrder(id + "/dev", id + "/dev-2");
     }
 
     @Test
