@@ -2,6 +2,7 @@ package dev.nerve.lifecycle;
 
 import dev.nerve.NodeId;
 import dev.nerve.RunId;
+import dev.nerve.RunPath;
 import dev.nerve.SessionId;
 import dev.nerve.node.definition.NodeState;
 import dev.nerve.run.RunState;
@@ -150,6 +151,55 @@ public sealed interface LifecycleEvent {
         @Override
         public Value.Fields data() {
             return Value.Fields.EMPTY.with("reason", reason);
+        }
+    }
+
+    /// A run was stored. It is the first event of the run.
+    ///
+    /// @param time the time
+    /// @param run the run
+    /// @param workflow the name of its workflow
+    record RunCreated(Instant time, RunId run, String workflow) implements LifecycleEvent {
+
+        @Override
+        public String type() {
+            return "run_created";
+        }
+
+        @Override
+        public Value.Fields data() {
+            return Value.Fields.EMPTY.with("workflow", workflow);
+        }
+    }
+
+    /// A run is a fork. Follows its creation.
+    ///
+    /// @param time the time
+    /// @param run the fork
+    /// @param source the run that it was forked from
+    /// @param at the first step that it executes again
+    record RunForked(Instant time, RunId run, RunId source, RunPath at) implements LifecycleEvent {
+
+        @Override
+        public String type() {
+            return "run_forked";
+        }
+
+        @Override
+        public Value.Fields data() {
+            return Value.Fields.EMPTY.with("forked_from", source.name()).with("at", at.toString());
+        }
+    }
+
+    /// A run was deleted from the store. It is the last event of the run.
+    ///
+    /// @param time the time
+    /// @param run the run
+    record RunDeleted(Instant time, RunId run) implements LifecycleEvent {
+
+        @Override
+        public String type() {
+            return "run_deleted";
         }
     }
 

@@ -6,6 +6,9 @@ import dev.nerve.lifecycle.LifecycleEvent.NodeCreated;
 import dev.nerve.lifecycle.LifecycleEvent.NodeDeleted;
 import dev.nerve.lifecycle.LifecycleEvent.NodeForked;
 import dev.nerve.lifecycle.LifecycleEvent.NodeStateChanged;
+import dev.nerve.lifecycle.LifecycleEvent.RunCreated;
+import dev.nerve.lifecycle.LifecycleEvent.RunDeleted;
+import dev.nerve.lifecycle.LifecycleEvent.RunForked;
 import dev.nerve.lifecycle.LifecycleEvent.RunStateChanged;
 import dev.nerve.lifecycle.LifecycleEvent.SessionCreated;
 import dev.nerve.lifecycle.LifecycleEvent.SessionDeleted;
@@ -36,9 +39,26 @@ public final class RecordingLifecycleListener implements LifecycleListener {
     /// A creation ends with the state, a fork with its source, a deletion with its reason.
     public List<String> lines() {
         return events().stream()
-                .filter(event -> !(event instanceof RunStateChanged))
+                .filter(event -> !isOfRun(event))
                 .map(RecordingLifecycleListener::line)
                 .toList();
+    }
+
+    /// {@return the recorded events of runs, each as `type run`}
+    ///
+    /// A creation ends with the workflow, a fork with its source and the step.
+    public List<String> runLines() {
+        return events().stream()
+                .filter(RecordingLifecycleListener::isOfRun)
+                .map(RecordingLifecycleListener::line)
+                .toList();
+    }
+
+    private static boolean isOfRun(LifecycleEvent event) {
+        return event instanceof RunCreated
+                || event instanceof RunForked
+                || event instanceof RunDeleted
+                || event instanceof RunStateChanged;
     }
 
     private static String line(LifecycleEvent event) {
@@ -53,6 +73,11 @@ public final class RecordingLifecycleListener implements LifecycleListener {
                     "%s %s/%s".formatted(event.type(), session, node);
             case NodeDeleted(_, var session, var node, var reason) ->
                     "%s %s/%s %s".formatted(event.type(), session, node, reason);
+            case RunCreated(_, var run, var workflow) ->
+                    "%s %s %s".formatted(event.type(), run, workflow);
+            case RunForked(_, var run, var source, var at) ->
+                    "%s %s %s %s".formatted(event.type(), run, source, at);
+            case RunDeleted(_, var run) -> event.type() + " " + run;
             case RunStateChanged(_, var run, _, _) -> event.type() + " " + run;
             case EventsDropped(_, var count) -> event.type() + " " + count;
         };

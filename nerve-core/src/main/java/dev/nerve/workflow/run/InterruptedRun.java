@@ -5,6 +5,7 @@ import dev.nerve.RunPath;
 import dev.nerve.Usage;
 import dev.nerve.event.Event;
 import dev.nerve.event.Fact;
+import dev.nerve.lifecycle.LifecycleEvent;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
 import dev.nerve.store.RunStatus;
@@ -47,6 +48,9 @@ record InterruptedRun(OwnedRun owned) {
         var given = Outcome.failed(ErrorCode.CANCELLED, reason);
         var status = new RunStatus(RunState.CANCELLED, null, now, active, given);
         store.update(id, owned.ownership(), status, List.of(event));
+        runs.publish(time ->
+                new LifecycleEvent.RunStateChanged(
+                        time, id, RunState.INTERRUPTED, RunState.CANCELLED));
         runs.cancelGates(id);
     }
 }

@@ -2,6 +2,7 @@ package dev.nerve.workflow.run;
 
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
+import dev.nerve.lifecycle.LifecycleEvent;
 import dev.nerve.run.RunState;
 
 /// The deletion of one run on request of a person.
@@ -38,6 +39,7 @@ public record RunDeletion(RunService runs, RunId id) {
         // If this is interrupted, the run still exists, and so do the resources made for it.
         runs.maker().delete(id);
         runs.store().remove(id);
+        runs.publish(time -> new LifecycleEvent.RunDeleted(time, id));
     }
 
     private void requireUnused() {

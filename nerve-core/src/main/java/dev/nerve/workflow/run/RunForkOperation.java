@@ -3,6 +3,7 @@ package dev.nerve.workflow.run;
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
+import dev.nerve.lifecycle.LifecycleEvent;
 import dev.nerve.run.RunState;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStart;
@@ -49,7 +50,14 @@ final class RunForkOperation {
                                 record.start().session()),
                         new RunStatus(RunState.INTERRUPTED, null, now, Duration.ZERO, null));
         store.add(fork);
+        publish(fork, record.id(), at);
         return fork.id();
+    }
+
+    private void publish(RunRecord fork, RunId source, RunPath at) {
+        var workflow = fork.source().name();
+        runs.publish(time -> new LifecycleEvent.RunCreated(time, fork.id(), workflow));
+        runs.publish(time -> new LifecycleEvent.RunForked(time, fork.id(), source, at));
     }
 
     private static void requireSameWorkflow(RunRecord record, String name) {

@@ -7,6 +7,7 @@ import dev.nerve.change.ChangeTopic;
 import dev.nerve.event.EventSink;
 import dev.nerve.event.Fact;
 import dev.nerve.execution.NodeRunner;
+import dev.nerve.lifecycle.LifecycleEvent;
 import dev.nerve.node.capability.PlannableNode;
 import dev.nerve.run.RunState;
 import dev.nerve.store.RunControl;
@@ -29,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// The service that starts, resumes, controls and lists the runs of workflows, also those that
@@ -82,6 +84,11 @@ public final class RunService implements AutoCloseable {
         return processes;
     }
 
+    /// Publishes an event to the listeners of this process.
+    void publish(Function<Instant, LifecycleEvent> event) {
+        runner.lifecycle().publish(event);
+    }
+
     RunControlLocks locks() {
         return locks;
     }
@@ -118,6 +125,7 @@ public final class RunService implements AutoCloseable {
         var id = runner.newId(workflow.id().name());
         var record = new RunRecord(id, order.source(), start, status);
         store.add(record);
+        publish(at -> new LifecycleEvent.RunCreated(at, id, order.source().name()));
         return begin(
                 new OwnedRun(this, record, RunOwnership.first(owner)),
                 new WorkflowRun.CallerOptions(order.answers(), order.sinks()),

@@ -394,9 +394,7 @@ public final class WorkflowRun {
         var before = published;
         if (state != before) {
             published = state;
-            runs.runner()
-                    .lifecycle()
-                    .publish(at -> new LifecycleEvent.RunStateChanged(at, id(), before, state));
+            runs.publish(at -> new LifecycleEvent.RunStateChanged(at, id(), before, state));
         }
     }
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A listener that stores the events of sessions and nodes in the log of all events.
 ///
-/// It stores no states of runs, because runs store their own events. An engine that serves clients
+/// It stores no events of runs, because runs store their own. An engine that serves clients
 /// subscribes it; other programs write nothing. If the store fails, the exception ends the
 /// subscription.
 public final class LifecycleEventWriter implements LifecycleListener {
@@ -41,7 +41,10 @@ public final class LifecycleEventWriter implements LifecycleListener {
             case LifecycleEvent.NodeDeleted(_, var session, var node, _) ->
                     write(event, session, node);
             case LifecycleEvent.EventsDropped _ -> write(event, null, null);
-            case LifecycleEvent.RunStateChanged _ -> {}
+            case LifecycleEvent.RunCreated _,
+                    LifecycleEvent.RunForked _,
+                    LifecycleEvent.RunDeleted _,
+                    LifecycleEvent.RunStateChanged _ -> {}
         }
     }
 
