@@ -216,11 +216,12 @@ public final class RunService implements AutoCloseable {
         var lock = locks.of(id);
         lock.lockInterruptibly();
         try {
-            var callerOptions = new WorkflowRun.CallerOptions(answers, sinks);
             var here = live.get(id);
             if (here != null) {
-                here.attach(callerOptions);
+                here.listen(sinks);
                 unpause(id, by);
+                // The answers come last, because they may end the run.
+                here.addAnswers(answers);
                 return here;
             }
             var record = find(id);
@@ -229,7 +230,10 @@ public final class RunService implements AutoCloseable {
                     store.acquire(id, self(), processes::isAlive, takeOver)
                             .orElseThrow(() -> untaken(id));
             var beginning = RunBeginning.resumed(new OwnedRun(this, record, ownership), state, by);
-            return begin(new OwnedRun(this, find(id), ownership), callerOptions, beginning);
+            return begin(
+                    new OwnedRun(this, find(id), ownership),
+                    new WorkflowRun.CallerOptions(answers, sinks),
+                    beginning);
         } finally {
             lock.unlock();
         }

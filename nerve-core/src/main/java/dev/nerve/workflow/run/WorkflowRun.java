@@ -127,13 +127,15 @@ public final class WorkflowRun {
         keeper = Parallel.start("nerve-run-keeper-" + record.id(), this::look);
     }
 
-    /// Adds answers and listeners to a running run.
-    ///
-    /// @param more answers, also for gates that already wait, and listeners for events from now on
-    void attach(CallerOptions more) {
-        more.sinks.forEach(run::emitTo);
-        answers.putAll(more.answers);
-        if (!more.answers.isEmpty()) {
+    /// Adds listeners for events from now on.
+    void listen(List<EventSink> more) {
+        more.forEach(run::emitTo);
+    }
+
+    /// Adds answers, also for gates that already wait.
+    void addAnswers(Map<String, String> more) {
+        answers.putAll(more);
+        if (!more.isEmpty()) {
             runs.get(id()).waiting().forEach(gate -> gates.add(gate.path()));
             hurry();
         }
