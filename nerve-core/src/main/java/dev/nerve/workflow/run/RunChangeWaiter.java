@@ -4,10 +4,12 @@ import dev.nerve.change.ChangeSubscription;
 import dev.nerve.change.ChangeTopic;
 import dev.nerve.change.WakeSignal;
 import dev.nerve.run.TimeSource;
+import dev.nerve.store.OwnerMonitor;
 import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunStatus;
 import dev.nerve.store.RunStore;
 import java.time.Duration;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// A wait for changes of one run, or for events of all runs, in this process or another. *Confined
@@ -17,20 +19,18 @@ import org.jspecify.annotations.Nullable;
 /// the read and the wait is lost.
 public final class RunChangeWaiter implements AutoCloseable {
 
-    /// The interval of the checks whether the owner of the run is alive. A process that dies
-    /// without a word changes nothing in the store. The checks read its lock, not the store.
-    private static final Duration LIVENESS = Duration.ofMillis(500);
-
     private static final Duration FOREVER = Duration.ofDays(36_500);
 
     private final WakeSignal signal = new WakeSignal();
     private final TimeSource time;
-    private final OwnerProcesses processes;
+    private final OwnerMonitor owners;
     private final ChangeSubscription subscription;
+    private @Nullable RunOwner watched;
+    private ChangeSubscription watching = () -> {};
 
-    RunChangeWaiter(RunStore store, ChangeTopic topic, TimeSource time, OwnerProcesses processes) {
+    RunChangeWaiter(RunStore store, ChangeTopic topic, TimeSource time, OwnerMonitor owners) {
         this.time = time;
-        this.processes = processes;
+        this.owners = owners;
         this.subscription = store.changes().subscribe(topic, signal::set);
     }
 
@@ -48,7 +48,8 @@ public final class RunChangeWaiter implements AutoCloseable {
     /// @param longest the maximum time
     /// @throws InterruptedException if the thread was interrupted
     public void await(RunStatus seen, Duration longest) throws InterruptedException {
-        awaitSignal(seen.owner(), longest);
+        watch(seen.owner());
+        await(longest);
     }
 
     /// Blocks until a change, or until the time is over.
@@ -56,30 +57,27 @@ public final class RunChangeWaiter implements AutoCloseable {
     /// @param longest the maximum time
     /// @throws InterruptedException if the thread was interrupted
     public void await(Duration longest) throws InterruptedException {
-        awaitSignal(null, longest);
-    }
-
-    private void awaitSignal(@Nullable RunOwner owner, Duration longest)
-            throws InterruptedException {
         long began = time.nanos();
         var left = longest;
-        while (!signal.isSet() && left.isPositive() && isOwned(owner)) {
-            time.sleep(isShorter(left, LIVENESS) ? left : LIVENESS, signal);
+        while (!signal.isSet() && left.isPositive()) {
+            time.sleep(left, signal);
             left = longest.minusNanos(time.nanos() - began);
         }
         signal.clear();
     }
 
-    private static boolean isShorter(Duration one, Duration other) {
-        return one.compareTo(other) < 0;
-    }
-
-    private boolean isOwned(@Nullable RunOwner owner) {
-        return owner == null || processes.isAlive(owner);
+    /// Watches the owner, unless it is the one that is watched already.
+    private void watch(@Nullable RunOwner owner) {
+        if (!Objects.equals(owner, watched)) {
+            watching.close();
+            watching = owner == null ? () -> {} : owners.watch(owner, signal);
+            watched = owner;
+        }
     }
 
     @Override
     public void close() {
+        watching.close();
         subscription.close();
     }
 }

@@ -10,6 +10,7 @@ import dev.nerve.execution.NodeRunner;
 import dev.nerve.lifecycle.LifecycleEvent;
 import dev.nerve.node.capability.PlannableNode;
 import dev.nerve.run.RunState;
+import dev.nerve.store.OwnerMonitor;
 import dev.nerve.store.RunControl;
 import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunOwnership;
@@ -44,6 +45,7 @@ public final class RunService implements AutoCloseable {
     private final RunSecretMask mask;
     private final RunInfoReader infos;
     private final GateAnswerService answering;
+    private final OwnerMonitor owners;
     private final Map<RunId, WorkflowRun> live = new ConcurrentHashMap<>();
 
     /// Held while a run starts or ends here, so that both do not happen at once.
@@ -60,6 +62,7 @@ public final class RunService implements AutoCloseable {
         this.processes = processes;
         this.mask = new RunSecretMask(runner.secrets());
         this.infos = new RunInfoReader(store, processes, mask);
+        this.owners = new OwnerMonitor(runner.time(), processes::isAlive);
         this.answering = new GateAnswerService(store.gates(), runner.time(), mask);
     }
 
@@ -466,12 +469,12 @@ public final class RunService implements AutoCloseable {
     ///
     /// @param id the run
     public RunChangeWaiter awaitChanges(RunId id) {
-        return new RunChangeWaiter(store, ChangeTopic.run(id), runner.time(), processes);
+        return new RunChangeWaiter(store, ChangeTopic.run(id), runner.time(), owners);
     }
 
     /// {@return a wait for new events of any run; the caller closes it}
     public RunChangeWaiter awaitEvents() {
-        return new RunChangeWaiter(store, ChangeTopic.events(), runner.time(), processes);
+        return new RunChangeWaiter(store, ChangeTopic.events(), runner.time(), owners);
     }
 
     /// Leaves the runs of this process, so that they can be resumed later.
@@ -488,6 +491,7 @@ public final class RunService implements AutoCloseable {
                 interrupted = true;
             }
         }
+        owners.close();
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
