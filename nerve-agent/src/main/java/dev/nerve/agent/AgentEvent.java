@@ -1,8 +1,12 @@
 package dev.nerve.agent;
 
+import dev.nerve.ErrorCode;
 import dev.nerve.agent.permission.PermissionDecision;
 import dev.nerve.agent.permission.PermissionRequest;
 import dev.nerve.terminal.state.ProgramQuestion;
+import java.time.Duration;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /// An event during a turn of an agent. *Immutable.*
 public sealed interface AgentEvent {
@@ -48,5 +52,27 @@ public sealed interface AgentEvent {
     /// A model call failed and the program retries it.
     ///
     /// @param reason the reason, for people
-    record ModelRetry(String reason) implements AgentEvent {}
+    /// @param code the cause: [ErrorCode#RATE_LIMIT] if the provider limits the rate of calls
+    /// @param delay the time until the retry, or null if the program does not report it
+    record ModelRetry(String reason, ErrorCode code, @Nullable Duration delay)
+            implements AgentEvent {
+
+        private static final Pattern LIMIT =
+                Pattern.compile(
+                        "\\b429\\b|rate.?limit|too many requests", Pattern.CASE_INSENSITIVE);
+
+        private static final Pattern DELAY =
+                Pattern.compile("\\bretrying in (\\d{1,5})\\s?s\\b", Pattern.CASE_INSENSITIVE);
+
+        /// {@return the retry that a program reports only in words}
+        ///
+        /// @param notice the words, such as `Rate limit [retrying in 2s attempt #1]`
+        public static ModelRetry of(String notice) {
+            var delay = DELAY.matcher(notice);
+            return new ModelRetry(
+                    notice,
+                    LIMIT.matcher(notice).find() ? ErrorCode.RATE_LIMIT : ErrorCode.API_ERROR,
+                    delay.find() ? Duration.ofSeconds(Long.parseLong(delay.group(1))) : null);
+        }
+    }
 }

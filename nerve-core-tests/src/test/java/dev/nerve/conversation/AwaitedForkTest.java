@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nerve.ErrorCode;
 import dev.nerve.conversation.fork.ForkRequest;
 import dev.nerve.conversation.fork.ForkResult;
+import dev.nerve.conversation.fork.ForkWaitListener;
 import dev.nerve.conversation.fork.InFlightPolicy;
 import dev.nerve.conversation.operation.ConversationService;
 import dev.nerve.store.memory.InMemoryConversationStore;
@@ -18,6 +19,8 @@ import dev.nerve.testkit.BackgroundTask;
 import dev.nerve.testkit.ManualTimeSource;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -31,16 +34,32 @@ class AwaitedForkTest {
     private final ConversationService conversations =
             new ConversationService(store, () -> Instant.EPOCH, time);
 
+    private final List<String> heard = new CopyOnWriteArrayList<>();
+    private final ForkWaitListener listener =
+            new ForkWaitListener() {
+                @Override
+                public void beginWait() {
+                    heard.add("begin");
+                }
+
+                @Override
+                public void endWait() {
+                    heard.add("end");
+                }
+            };
+
     @BeforeEach
     void aTurnIsOpen() throws InterruptedException {
         Talk.main(store).append(MAIN, open("c"));
     }
 
+    private static ForkRequest request() {
+        return ForkRequest.of("main", "alt")
+                .inFlight(new InFlightPolicy.Await(Duration.ofHours(1)));
+    }
+
     private BackgroundTask<ForkResult> waiting() {
-        var request =
-                ForkRequest.of("main", "alt")
-                        .inFlight(new InFlightPolicy.Await(Duration.ofHours(1)));
-        return BackgroundTask.of(() -> conversations.fork(request))
+        return BackgroundTask.of(() -> conversations.fork(request(), listener))
                 .awaitBlockedIn(ManualTimeSource.class);
     }
 
@@ -52,6 +71,36 @@ class AwaitedForkTest {
 
         assertThat(waiting.get().place().position()).isEqualTo(10);
         assertThat(texts(conversations, ALT)).endsWith("c", "-", "-");
+    }
+
+    @Test
+    void listenerHearsOfTheWaitAndOfItsEnd() throws Exception {
+        var waiting = waiting();
+        assertThat(heard).containsExactly("begin");
+
+        conversations.append(MAIN, END);
+        waiting.get();
+
+        assertThat(heard).containsExactly("begin", "end");
+    }
+
+    @Test
+    void listenerHearsThatTheTimeIsOver() {
+        var waiting = waiting();
+
+        time.advance(Duration.ofHours(1));
+
+        assertRefused(ErrorCode.AWAIT_TIMEOUT, waiting::get);
+        assertThat(heard).containsExactly("begin", "end");
+    }
+
+    @Test
+    void listenerHearsNothingOfAForkThatDoesNotWait() throws Exception {
+        conversations.append(MAIN, END);
+
+        conversations.fork(request(), listener);
+
+        assertThat(heard).isEmpty();
     }
 
     @Test

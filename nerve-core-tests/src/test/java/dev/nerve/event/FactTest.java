@@ -190,10 +190,14 @@ class FactTest {
                 wire(new Fact.Log("here"), "log", "{\"text\":\"here\"}"),
                 wire(
                         new ControlFact.StepWaiting(
-                                WaitReason.TURN, "writer", Instant.parse("2026-01-01T00:00:00Z")),
+                                WaitReason.TURN,
+                                "writer",
+                                Instant.parse("2026-01-01T00:00:00Z"),
+                                Instant.parse("2026-01-01T00:00:03Z")),
                         "step_waiting",
                         """
-                        {"reason":"turn","on":"writer","since":"2026-01-01T00:00:00Z"}\
+                        {"reason":"turn","on":"writer","since":"2026-01-01T00:00:00Z",\
+                        "until":"2026-01-01T00:00:03Z"}\
                         """),
                 wire(
                         new ControlFact.StepContinued(WaitReason.BUDGET),
@@ -240,6 +244,17 @@ class FactTest {
 
         assertThat(again.toValue()).as(type + data).isEqualTo(event.toValue());
         assertThat(again.fact()).hasSameClassAs(fact);
+    }
+
+    @Test
+    void aWaitNeedsNoEnd() {
+        var since = Instant.parse("2026-01-02T12:00:00Z");
+        var fact = new ControlFact.StepWaiting(WaitReason.BUDGET, "", since);
+        var event = new Event(3, RunId.of("r-1"), RunPath.parse("a"), null, since, fact);
+
+        assertThat(fact.data().toJson())
+                .isEqualTo("{\"reason\":\"budget\",\"since\":\"2026-01-02T12:00:00Z\"}");
+        assertThat(Event.of(event.toValue())).isEqualTo(event);
     }
 
     @Test

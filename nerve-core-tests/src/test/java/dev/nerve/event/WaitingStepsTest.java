@@ -62,6 +62,15 @@ class WaitingStepsTest {
     }
 
     @Test
+    void aWaitWithAKnownEndIsOverThen() {
+        tell(WRITE, new ControlFact.StepWaiting(WaitReason.LIMIT, "", at(1), at(5)));
+
+        assertThat(waiting.at(at(4)))
+                .containsExactly(new WaitingStep(WRITE, WaitReason.LIMIT, "", at(1), at(5)));
+        assertThat(waiting.at(at(5))).isEmpty();
+    }
+
+    @Test
     void aGateWaitsAlsoAfterItsDeadlineUntilItIsResolved() {
         tell(WRITE, ControlFact.GateWaiting.of(Gate.of("may I?").withDeadline(at(5), null)));
 

@@ -67,6 +67,20 @@ class BudgetOverrunTest {
     }
 
     @Test
+    void workOfUnknownCostIsRefusedOnlyIfItMustWait() throws Exception {
+        var budget = Budget.of(BudgetLimits.NONE.withTokens(10));
+        var all = budget.reserve(Usage.tokens(10));
+
+        assertThat(budget.tryReserveUnknown()).isEmpty();
+        all.settle(Usage.tokens(9));
+
+        var last = budget.tryReserveUnknown().orElseThrow();
+        assertThat(budget.tryReserveUnknown()).isEmpty();
+        last.settle(Usage.tokens(1));
+        assertThatThrownBy(budget::tryReserveUnknown).isInstanceOf(NerveException.OverBudget.class);
+    }
+
+    @Test
     void whatASettlementShowsCountsForLaterOnes() throws Exception {
         var budget = Budget.of(BudgetLimits.NONE.withTokens(1_000));
         budget.reserve(Usage.tokens(60)).settle(Usage.tokens(400));

@@ -51,7 +51,7 @@ final class ChatFork implements PreparedFork {
     @Override
     public CreatedFork make(ForkSubstitutions substitutions) throws InterruptedException {
         var services = source.host();
-        var forkResult = services.conversations().fork(request());
+        var forkResult = services.conversations().fork(request(), fork.waitListener());
         var options = source.terms().with(source.terms().toolbox().wired(substitutions));
         var node = new ChatNode(fork.target(), options, services, target);
         return new CreatedFork(node, metadata(forkResult), forkResult.warnings());

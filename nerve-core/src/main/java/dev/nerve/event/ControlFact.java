@@ -157,13 +157,25 @@ public sealed interface ControlFact extends Fact {
         }
     }
 
-    /// A step waits before it continues: for its turn, for budget, or because the run is paused.
-    /// Other facts report gates, timers and retries.
+    /// A step waits before it continues: for its turn, for budget, for an agent that repeats a
+    /// model call, or because the run is paused. Other facts report gates, timers and retries.
     ///
     /// @param reason the reason
     /// @param on the thing that it waits for, such as a node; may be empty
     /// @param since the start of the wait
-    record StepWaiting(WaitReason reason, String on, Instant since) implements ControlFact {
+    /// @param until the end of the wait, or null if it is unknown
+    record StepWaiting(WaitReason reason, String on, Instant since, @Nullable Instant until)
+            implements ControlFact {
+
+        /// A wait without a known end.
+        ///
+        /// @param reason the reason
+        /// @param on the thing that it waits for, such as a node; may be empty
+        /// @param since the start of the wait
+        public StepWaiting(WaitReason reason, String on, Instant since) {
+            this(reason, on, since, null);
+        }
+
         @Override
         public String type() {
             return "step_waiting";
@@ -173,7 +185,8 @@ public sealed interface ControlFact extends Fact {
         public Value.Fields data() {
             var data = Value.Fields.EMPTY.with("reason", reason.wireName());
             data = on.isEmpty() ? data : data.with("on", on);
-            return data.with("since", since.toString());
+            data = data.with("since", since.toString());
+            return until == null ? data : data.with("until", until.toString());
         }
     }
 

@@ -154,7 +154,8 @@ final class FactReader {
         return new ControlFact.StepWaiting(
                 WaitReason.of(text(data, "reason")),
                 data.find("on").map(Value::text).orElse(""),
-                Instant.parse(text(data, "since")));
+                Instant.parse(text(data, "since")),
+                data.find("until").map(until -> Instant.parse(until.text())).orElse(null));
     }
 
     private static Fact forked(Value data) {

@@ -61,8 +61,8 @@ public final class WaitingSteps implements EventSink {
 
     private void acceptOfControl(Event event, ControlFact fact) {
         switch (fact) {
-            case ControlFact.StepWaiting(var reason, var on, var since) ->
-                    add(event, reason, on, since, null);
+            case ControlFact.StepWaiting(var reason, var on, var since, var until) ->
+                    add(event, reason, on, since, until);
             case ControlFact.GateWaiting gate ->
                     add(event, WaitReason.GATE, gate.prompt(), event.time(), gate.deadline());
             case ControlFact.TimerStarted(var until, _) ->

@@ -8,6 +8,7 @@ import dev.nerve.NodeId;
 import dev.nerve.SessionId;
 import dev.nerve.conversation.fork.ForkPoint;
 import dev.nerve.conversation.fork.ForkRequest;
+import dev.nerve.conversation.fork.ForkWaitListener;
 import dev.nerve.value.Value;
 import dev.nerve.workspace.Workspace;
 import java.util.Locale;
@@ -22,13 +23,15 @@ import org.jspecify.annotations.Nullable;
 /// @param depth whether the nodes that it uses are forked too
 /// @param workspace the workspace of the fork
 /// @param session the session that registers the fork, or null for the session of the source
+/// @param waitListener learns whether the fork waits for the end of a turn; no part of its data
 public record NodeForkRequest(
         NodeId source,
         NodeId target,
         ForkRequest said,
         Depth depth,
         Workspace.WorkspaceRequest workspace,
-        @Nullable SessionId session) {
+        @Nullable SessionId session,
+        ForkWaitListener waitListener) {
 
     /// {@return a request to fork at the end; the fork shares the nodes that the source uses}
     ///
@@ -50,7 +53,8 @@ public record NodeForkRequest(
                 ForkRequest.of(source.name(), target.name()),
                 Depth.SHALLOW,
                 Workspace.WorkspaceRequest.SHARED,
-                null);
+                null,
+                ForkWaitListener.NONE);
     }
 
     /// {@return a valid node name}
@@ -73,7 +77,8 @@ public record NodeForkRequest(
     ///
     /// @param change returns the changed conversation fork
     public NodeForkRequest conversationFork(UnaryOperator<ForkRequest> change) {
-        return new NodeForkRequest(source, target, change.apply(said), depth, workspace, session);
+        return new NodeForkRequest(
+                source, target, change.apply(said), depth, workspace, session, waitListener);
     }
 
     /// {@return a copy that forks at another point of the conversation}
@@ -92,7 +97,8 @@ public record NodeForkRequest(
 
     /// {@return a copy that also forks every stateful node that the source uses}
     public NodeForkRequest deep() {
-        return new NodeForkRequest(source, target, said, Depth.DEEP, workspace, session);
+        return new NodeForkRequest(
+                source, target, said, Depth.DEEP, workspace, session, waitListener);
     }
 
     /// {@return a copy with a workspace that remains when the fork is deleted}
@@ -106,14 +112,23 @@ public record NodeForkRequest(
     ///
     /// @param workspaceRequest the kind of workspace, and its retention
     public NodeForkRequest workspace(Workspace.WorkspaceRequest workspaceRequest) {
-        return new NodeForkRequest(source, target, said, depth, workspaceRequest, session);
+        return new NodeForkRequest(
+                source, target, said, depth, workspaceRequest, session, waitListener);
     }
 
     /// {@return a copy that registers the fork in another session}
     ///
     /// @param name the session
     public NodeForkRequest session(String name) {
-        return new NodeForkRequest(source, target, said, depth, workspace, SessionId.of(name));
+        return new NodeForkRequest(
+                source, target, said, depth, workspace, SessionId.of(name), waitListener);
+    }
+
+    /// {@return a copy with a listener that learns whether the fork waits for the end of a turn}
+    ///
+    /// @param other the listener
+    public NodeForkRequest waitListener(ForkWaitListener other) {
+        return new NodeForkRequest(source, target, said, depth, workspace, session, other);
     }
 
     /// {@return the fork request for the conversation of a node}

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 /// then cannot spend the same remainder. *Safe for many threads.*
 public final class Budget {
 
+    /// The reservation for work without a cost estimate.
+    private static final Usage TOKEN = Usage.tokens(1);
+
     private final @Nullable Budget parent;
     private final BudgetLimits limits;
     private final boolean counted;
@@ -185,24 +188,38 @@ public final class Budget {
     /// @throws NerveException.OverBudget if nothing remains; then nothing is reserved
     /// @throws InterruptedException if the thread was interrupted while waiting
     public BudgetReservation reserveUnknown() throws InterruptedException {
-        var token = Usage.tokens(1);
         synchronized (lock) {
-            while (!isLeft(token)) {
+            while (!isTokenLeft()) {
                 lock.wait();
             }
-            for (Budget level = this; level != null; level = level.parent) {
-                level.reserved = level.reserved.plus(token);
-            }
-            return BudgetReservation.unknown(this, token);
+            return openUnknown();
         }
     }
 
-    private boolean isLeft(Usage token) {
+    /// Reserves one token for work without a cost estimate, if it need not wait for others.
+    ///
+    /// @return the reservation, or empty if the work must wait
+    /// @throws NerveException.OverBudget if nothing remains; then nothing is reserved
+    public Optional<BudgetReservation> tryReserveUnknown() {
+        synchronized (lock) {
+            return isTokenLeft() ? Optional.of(openUnknown()) : Optional.empty();
+        }
+    }
+
+    /// The caller holds the lock.
+    private BudgetReservation openUnknown() {
+        for (Budget level = this; level != null; level = level.parent) {
+            level.reserved = level.reserved.plus(TOKEN);
+        }
+        return BudgetReservation.unknown(this, TOKEN);
+    }
+
+    private boolean isTokenLeft() {
         boolean now = true;
         for (Budget level = this; level != null; level = level.parent) {
-            level.refuse(token);
+            level.refuse(TOKEN);
             now &=
-                    ExceededLimit.of(level.limits, level.usage().plus(level.reserved), token)
+                    ExceededLimit.of(level.limits, level.usage().plus(level.reserved), TOKEN)
                             .isEmpty();
         }
         return now;

@@ -10,7 +10,9 @@ import dev.nerve.agent.AgentEvent;
 import dev.nerve.agent.AgentListener;
 import dev.nerve.agent.ToolUse;
 import dev.nerve.event.Fact;
+import dev.nerve.event.WaitReason;
 import dev.nerve.node.RunContext;
+import dev.nerve.node.StepWait;
 import dev.nerve.run.BudgetReservation;
 import dev.nerve.run.ExecutionInterruptedException;
 import dev.nerve.run.Outcome;
@@ -30,6 +32,7 @@ final class AgentTurn implements AgentListener {
     private final Agent agent;
     private final RunContext context;
     private final AgentStateReporter state;
+    private final AgentRetryReporter retries;
     private final TurnDenials denials;
     private volatile boolean shown;
 
@@ -38,6 +41,7 @@ final class AgentTurn implements AgentListener {
         this.agent = agent;
         this.context = context;
         this.state = new AgentStateReporter(context);
+        this.retries = new AgentRetryReporter(context);
         this.denials = new TurnDenials(node.id());
     }
 
@@ -50,7 +54,7 @@ final class AgentTurn implements AgentListener {
                     "the prompt for agent '%s' is empty".formatted(node.id()));
         }
         boolean alive = agent.explain().verdict().state() != TerminalState.DEAD;
-        try (var reservation = context.budget().reserveUnknown()) {
+        try (var reservation = reserve()) {
             return ask(prompt, reservation);
         } catch (NerveException.Failed failure) {
             var outcome =
@@ -60,6 +64,17 @@ final class AgentTurn implements AgentListener {
                     ? outcome.with("turn", "interrupted")
                     : outcome;
         }
+    }
+
+    private BudgetReservation reserve() throws InterruptedException {
+        var now = context.budget().tryReserveUnknown();
+        if (now.isPresent()) {
+            return now.get();
+        }
+        StepWait.begin(context, WaitReason.BUDGET, "");
+        var later = context.budget().reserveUnknown();
+        StepWait.end(context, WaitReason.BUDGET);
+        return later;
     }
 
     /// Charges the known usage to the budget, however the turn ends.
@@ -79,6 +94,7 @@ final class AgentTurn implements AgentListener {
                     .ifPresent(known -> settle(usage(known), reservation));
             throw interrupt;
         } finally {
+            retries.end();
             tellState();
         }
     }
@@ -120,6 +136,9 @@ final class AgentTurn implements AgentListener {
     @Override
     public void on(AgentEvent event) {
         denials.addEvent(event);
+        if (!(event instanceof AgentEvent.ModelRetry)) {
+            retries.end();
+        }
         switch (event) {
             case AgentEvent.TextChunk(var piece) -> {
                 context.emitOutput("text", piece);
@@ -140,7 +159,7 @@ final class AgentTurn implements AgentListener {
                                     .with("decision", decision.toValue()));
             case AgentEvent.QuestionAsked(var question) ->
                     context.emit("agent_question", Map.of("question", question));
-            case AgentEvent.ModelRetry(var reason) -> context.log(reason);
+            case AgentEvent.ModelRetry retry -> retries.begin(retry);
             // The result of the tool has been emitted already.
             case AgentEvent.ToolRefused _ -> {}
         }

@@ -89,7 +89,7 @@ final class ScriptedTurn {
                     if (wrong >= MOST_TRIES) {
                         return new AgentAnswer.Failed(code(fail), said(fail));
                     }
-                    again(said(fail), fail.retryAfter().orElse(BETWEEN_TRIES));
+                    again(said(fail), code(fail), fail.retryAfter().orElse(BETWEEN_TRIES));
                 }
                 case TurnPart.AttemptResult.Broken(var acts) -> {
                     perform(acts);
@@ -97,7 +97,7 @@ final class ScriptedTurn {
                     if (wrong >= MOST_TRIES) {
                         return new AgentAnswer.Failed(ErrorCode.NETWORK, "the stream was cut");
                     }
-                    again("the stream was cut", BETWEEN_TRIES);
+                    again("the stream was cut", ErrorCode.NETWORK, BETWEEN_TRIES);
                 }
                 case TurnPart.AttemptResult.Played(var acts) -> {
                     wrong = 0;
@@ -122,10 +122,11 @@ final class ScriptedTurn {
         return "%d %s".formatted(fail.status(), fail.message());
     }
 
-    private void again(String reason, Duration wait) throws InterruptedException {
-        listener.on(new AgentEvent.ModelRetry(reason));
+    private void again(String reason, ErrorCode code, Duration asked) throws InterruptedException {
+        var wait = asked.compareTo(LONGEST_WAIT) < 0 ? asked : LONGEST_WAIT;
+        listener.on(new AgentEvent.ModelRetry(reason, code, wait));
         status.reportState(TerminalState.BUSY, "retry", reason);
-        Thread.sleep(wait.compareTo(LONGEST_WAIT) < 0 ? wait : LONGEST_WAIT);
+        Thread.sleep(wait);
     }
 
     /// {@return whether the turn continues}

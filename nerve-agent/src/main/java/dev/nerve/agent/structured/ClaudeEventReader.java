@@ -13,6 +13,7 @@ import dev.nerve.agent.ModelHttpStatus;
 import dev.nerve.agent.ToolUse;
 import dev.nerve.value.Value;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.Optional;
 
 /// Reads the events of a turn of Claude Code in its JSON mode. *Confined to one thread.*
@@ -99,7 +100,9 @@ final class ClaudeEventReader {
                                     .formatted(
                                             text(event, "error"),
                                             text(event, "attempt"),
-                                            text(event, "max_retries"))));
+                                            text(event, "max_retries")),
+                            ModelHttpStatus.errorCode(number(event, "error_status")),
+                            Duration.ofMillis(number(event, "retry_delay_ms"))));
         }
     }
 

@@ -22,7 +22,7 @@ final class CodexJsonReader implements AgentJsonReader {
             case "thread.started" -> session.accept(text(event, "thread_id"));
             case "item.started" -> began(event, turn);
             case "item.completed" -> completed(event, turn);
-            case "error" -> turn.emit(new AgentEvent.ModelRetry(text(event, "message")));
+            case "error" -> turn.emit(AgentEvent.ModelRetry.of(text(event, "message")));
             case "turn.completed" -> {
                 turn.recordCall("turn");
                 turn.recordUsage(tokens(event));
@@ -65,7 +65,7 @@ final class CodexJsonReader implements AgentJsonReader {
         switch (text(event, "item.type")) {
             case "agent_message" -> turn.completeMessage(text(event, "item.text"));
             case "reasoning" -> turn.addThinking(text(event, "item.text"));
-            case "error" -> turn.emit(new AgentEvent.ModelRetry(text(event, "item.message")));
+            case "error" -> turn.emit(AgentEvent.ModelRetry.of(text(event, "item.message")));
             default -> {
                 began(event, turn);
                 turn.endTool(

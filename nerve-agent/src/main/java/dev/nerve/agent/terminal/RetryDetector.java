@@ -43,6 +43,6 @@ final class RetryDetector {
             return Optional.empty();
         }
         told = number;
-        return found.map(AgentEvent.ModelRetry::new);
+        return found.map(AgentEvent.ModelRetry::of);
     }
 }

@@ -238,9 +238,11 @@ class ScriptedAgentTest {
         assertThat(answer.text()).isEqualTo("All well.");
         assertThat(events)
                 .containsExactly(
-                        new AgentEvent.ModelRetry("500 out of order"),
+                        new AgentEvent.ModelRetry(
+                                "500 out of order", ErrorCode.API_ERROR, Duration.ofMillis(1)),
                         new AgentEvent.TextChunk("Half"),
-                        new AgentEvent.ModelRetry("the stream was cut"),
+                        new AgentEvent.ModelRetry(
+                                "the stream was cut", ErrorCode.NETWORK, Duration.ofMillis(200)),
                         new AgentEvent.TextChunk("All well."));
     }
 

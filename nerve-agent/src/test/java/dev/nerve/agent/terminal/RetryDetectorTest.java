@@ -2,6 +2,7 @@ package dev.nerve.agent.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nerve.ErrorCode;
 import dev.nerve.agent.AgentEvent;
 import dev.nerve.json.Json;
 import dev.nerve.terminal.screen.Cursor;
@@ -13,6 +14,7 @@ import dev.nerve.terminal.screen.TerminalSize;
 import dev.nerve.terminal.screen.emulator.Screen;
 import dev.nerve.testkit.TerminalRecordings;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -58,6 +60,19 @@ class RetryDetectorTest {
 
         assertThat(RetryDetector.of("codex").findRetry(frame(codex))).isEmpty();
         assertThat(RetryDetector.of("opencode").findRetry(frame(opencode))).isEmpty();
+    }
+
+    @Test
+    void theNoticeSaysWhetherTheRateIsLimitedAndWhenTheProgramTriesAgain() {
+        var limited = AgentEvent.ModelRetry.of("Rate limit [retrying in 2s attempt #1]");
+        var broken = AgentEvent.ModelRetry.of("Connection reset by server [retrying attempt #1]");
+        var status = AgentEvent.ModelRetry.of("exceeded retry limit, last status: 429");
+
+        assertThat(limited.code()).isEqualTo(ErrorCode.RATE_LIMIT);
+        assertThat(limited.delay()).isEqualTo(Duration.ofSeconds(2));
+        assertThat(broken.code()).isEqualTo(ErrorCode.API_ERROR);
+        assertThat(broken.delay()).isNull();
+        assertThat(status.code()).isEqualTo(ErrorCode.RATE_LIMIT);
     }
 
     private static ScreenFrame frame(String text) {

@@ -55,8 +55,17 @@ final class ControlFactText {
             case TURN -> "for its turn of '%s'".formatted(waiting.on());
             case BUDGET -> "for budget that other calls have reserved";
             case PAUSED -> "because the run is paused";
-            case GATE, LIMIT, RETRY, TIMER, OWNER_GONE -> waiting.on();
+            case LIMIT -> "for the rate limit" + length(waiting);
+            case RETRY -> "for the next attempt" + length(waiting);
+            case GATE, TIMER, OWNER_GONE -> waiting.on();
         };
+    }
+
+    private static String length(ControlFact.StepWaiting waiting) {
+        var until = waiting.until();
+        return until == null
+                ? ""
+                : ", " + DurationFormat.format(Duration.between(waiting.since(), until));
     }
 
     private static String question(ControlFact.GateWaiting gate, Instant now) {

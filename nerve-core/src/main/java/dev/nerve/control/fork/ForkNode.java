@@ -6,6 +6,7 @@ import dev.nerve.event.ControlFact;
 import dev.nerve.node.Node;
 import dev.nerve.node.NodeForkRequest;
 import dev.nerve.node.RunContext;
+import dev.nerve.node.StepWait;
 import dev.nerve.run.Outcome;
 import dev.nerve.value.Value;
 import java.util.function.UnaryOperator;
@@ -74,7 +75,8 @@ public record ForkNode(
         var name = context.memoize("name", Value.of(pattern), here -> here.nodeId(pattern).name());
         var fork =
                 saying.apply(NodeForkRequest.of(from, NodeForkRequest.id(name.text())))
-                        .once(request(context));
+                        .once(request(context))
+                        .waitListener(StepWait.ofFork(context, from));
         var made = context.nodes().fork(fork);
         var point = fork.said().point().wireName();
         context.emit(new ControlFact.NodeForked(from.name(), fork.target().name(), point));

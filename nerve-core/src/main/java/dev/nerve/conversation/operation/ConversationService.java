@@ -24,6 +24,7 @@ import dev.nerve.conversation.VisibleHistory;
 import dev.nerve.conversation.fork.ForkPoint;
 import dev.nerve.conversation.fork.ForkRequest;
 import dev.nerve.conversation.fork.ForkResult;
+import dev.nerve.conversation.fork.ForkWaitListener;
 import dev.nerve.conversation.fork.InFlightPolicy;
 import dev.nerve.conversation.history.HistoryReader;
 import dev.nerve.value.Value;
@@ -272,18 +273,18 @@ public final class ConversationService {
     /// @throws NerveException.Failed if the fork is not possible
     /// @throws InterruptedException if the thread was interrupted
     public ForkResult fork(ForkRequest request) throws InterruptedException {
-        var inFlight = request.terms().inFlight();
-        try {
-            return fork(request, inFlight);
-        } catch (NerveException.Failed refused) {
-            if (inFlight instanceof InFlightPolicy.Await(var timeout)
-                    && refused.code() == ErrorCode.TURN_IN_PROGRESS) {
-                new TurnEndWaiter(store, waiting).await(request, timeout);
-                // If the next turn has already begun, fork before it.
-                return fork(request, InFlightPolicy.LastCompletedTurn.LAST_COMPLETED_TURN);
-            }
-            throw refused;
-        }
+        return fork(request, ForkWaitListener.NONE);
+    }
+
+    /// Forks a conversation, as [#fork(ForkRequest)] does.
+    ///
+    /// @param request the request
+    /// @param listener learns whether the fork waits
+    /// @return the result
+    /// @throws InterruptedException if the thread was interrupted
+    public ForkResult fork(ForkRequest request, ForkWaitListener listener)
+            throws InterruptedException {
+        return new TurnEndWaiter(store, waiting, listener).fork(request, this::fork);
     }
 
     /// Replaces a conversation with a fork and retires the conversation, in one transaction. The

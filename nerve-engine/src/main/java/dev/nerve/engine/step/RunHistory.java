@@ -137,7 +137,12 @@ public record RunHistory(List<Event> events) {
 
     private WaitingStep ownerGone(RunInfo run) {
         var root = RunPath.root(run.record().source().name());
-        var since = events.isEmpty() ? run.record().status().changed() : events.getLast().time();
+        var since =
+                events.reversed().stream()
+                        .filter(event -> event.run().equals(run.record().id()))
+                        .findFirst()
+                        .map(Event::time)
+                        .orElse(run.record().status().changed());
         return new WaitingStep(root, WaitReason.OWNER_GONE, "", since, null);
     }
 

@@ -80,7 +80,7 @@ final class OpencodeEventReader {
                 var reason = text(about, "status.message");
                 programStateHub
                         .turn()
-                        .ifPresent(turn -> turn.emit(new AgentEvent.ModelRetry(reason)));
+                        .ifPresent(turn -> turn.emit(AgentEvent.ModelRetry.of(reason)));
             }
             default -> {}
         }
