@@ -20,7 +20,7 @@ public final class ProcessExitMonitor implements AutoCloseable {
         this.pid = pid;
         this.watch = watch;
         this.ring = ring;
-        this.thread = Thread.ofVirtual().name("nerve-vigil-" + pid).unstarted(this::keep);
+        this.thread = Thread.ofVirtual().name("nerve-exit-monitor-" + pid).unstarted(this::keep);
     }
 
     /// {@return a monitor that has started}

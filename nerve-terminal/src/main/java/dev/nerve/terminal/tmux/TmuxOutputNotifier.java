@@ -38,7 +38,7 @@ final class TmuxOutputNotifier implements PaneNotifier {
         this.client = client;
         this.pane = pane;
         this.ring = ring;
-        this.thread = Thread.ofVirtual().name("nerve-bell-" + pane).unstarted(this::listen);
+        this.thread = Thread.ofVirtual().name("nerve-tmux-output-" + pane).unstarted(this::listen);
     }
 
     /// {@return a notifier for a pane, or [PaneNotifier#NONE] if tmux cannot be started}
@@ -82,10 +82,10 @@ final class TmuxOutputNotifier implements PaneNotifier {
 
     @Override
     public boolean arm() throws InterruptedException {
-        return !deaf && tell(pane + ":continue");
+        return !deaf && sendState(pane + ":continue");
     }
 
-    private boolean tell(String state) throws InterruptedException {
+    private boolean sendState(String state) throws InterruptedException {
         var command = "refresh-client -A '%s'\n".formatted(state);
         try {
             return client.input()
@@ -132,7 +132,7 @@ final class TmuxOutputNotifier implements PaneNotifier {
         var words = line.split(" ", 3);
         switch (words[0]) {
             case "%output", "%extended-output" -> {
-                tell(words[1] + ":pause");
+                sendState(words[1] + ":pause");
                 if (words[1].equals(pane)) {
                     ring.run();
                 }

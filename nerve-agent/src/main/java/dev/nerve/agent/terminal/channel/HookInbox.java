@@ -52,7 +52,7 @@ public final class HookInbox implements AutoCloseable {
         this.reader = reader;
         Files.write(directory.resolve("hook.sh"), script());
         this.bell = NamedPipe.create(directory.resolve("bell"), terminalServices.poller());
-        this.thread = Thread.ofVirtual().name("nerve-mailbox").start(this::listen);
+        this.thread = Thread.ofVirtual().name("nerve-hooks").start(this::listen);
     }
 
     /// {@return an empty inbox}
