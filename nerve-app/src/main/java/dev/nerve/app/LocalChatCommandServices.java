@@ -30,7 +30,7 @@ import java.util.List;
 /// @param surroundings the environment of the program
 record LocalChatCommandServices(ProgramEnvironment surroundings) implements ChatCommandServices {
 
-    private static final int USUAL_WIDTH = 80;
+    private static final int DEFAULT_WIDTH = 80;
     private static final int NARROWEST = 40;
     private static final int WIDEST = 160;
 
@@ -107,7 +107,7 @@ record LocalChatCommandServices(ProgramEnvironment surroundings) implements Chat
                         new TerminalScreen(StandardStream.OUT, surroundings.out()).size().width(),
                         NARROWEST,
                         WIDEST)
-                : USUAL_WIDTH;
+                : DEFAULT_WIDTH;
     }
 
     @Override

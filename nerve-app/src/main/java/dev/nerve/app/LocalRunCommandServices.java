@@ -49,7 +49,7 @@ record LocalRunCommandServices(
         ProgramEnvironment surroundings, StandardStream shown, WorkflowLanguages languages)
         implements RunCommandServices {
 
-    private static final int USUAL_WIDTH = 80;
+    private static final int SMALLEST_WIDTH = 40;
 
     /// Piped results may be wider than a terminal.
     private static final int PIPED_WIDTH = 160;
@@ -250,7 +250,7 @@ record LocalRunCommandServices(
     }
 
     private static int width(TerminalScreen screen) {
-        return Math.max(USUAL_WIDTH / 2, screen.size().width());
+        return Math.max(SMALLEST_WIDTH, screen.size().width());
     }
 
     @Override

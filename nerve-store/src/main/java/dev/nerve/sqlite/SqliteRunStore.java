@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
 /// @param store the store
 record SqliteRunStore(SqliteStore store) implements RunStore {
 
-    private static final ControlRequest NO_WISH = new ControlRequest(RunControl.GO_ON, "");
+    private static final ControlRequest NO_REQUEST = new ControlRequest(RunControl.GO_ON, "");
 
     @Override
     public void add(RunRecord run) throws InterruptedException {
@@ -147,9 +147,9 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
         return store.read(connection ->
                         connection.first(
                                 "SELECT wanted, wanted_by FROM run WHERE name = ?",
-                                SqliteRunStore::wish,
+                                SqliteRunStore::readRequest,
                                 id.name()))
-                .orElse(NO_WISH);
+                .orElse(NO_REQUEST);
     }
 
     @Override
@@ -158,10 +158,10 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
         store.requireInPlace();
         return store.read(connection ->
                 new OwnerColumns(connection)
-                        .find("wanted, wanted_by", id, ownership, SqliteRunStore::wish));
+                        .find("wanted, wanted_by", id, ownership, SqliteRunStore::readRequest));
     }
 
-    private static ControlRequest wish(ResultSet row) throws SQLException {
+    private static ControlRequest readRequest(ResultSet row) throws SQLException {
         var control = RunControl.valueOf(RunRowReader.enumName(row.getString(1)));
         return new ControlRequest(control, row.getString(2));
     }

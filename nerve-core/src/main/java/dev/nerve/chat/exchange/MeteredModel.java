@@ -23,7 +23,7 @@ import dev.nerve.run.BudgetReservation;
 final class MeteredModel implements LanguageModel {
 
     /// The default limit of an answer.
-    private static final long USUAL_OUTPUT = 8_192;
+    private static final long DEFAULT_OUTPUT = 8_192;
 
     /// The smallest useful limit of an answer.
     private static final long SHORTEST_OUTPUT = 256;
@@ -73,9 +73,9 @@ final class MeteredModel implements LanguageModel {
             try {
                 var answer =
                         model.ask(prompt.with(prompt.settings().withMaxOutput(output)), listener);
-                boolean untold =
+                boolean isUnreported =
                         answer.usage().equals(TokenUsage.NONE) && partialAnswer.hasContent();
-                spent = untold ? said(input) : answer.usage();
+                spent = isUnreported ? said(input) : answer.usage();
                 return answer;
             } catch (RuntimeException | InterruptedException failure) {
                 spent = said(input);
@@ -112,7 +112,7 @@ final class MeteredModel implements LanguageModel {
     /// Returns the requested or default limit, reduced to the room in the window and the budget.
     private long output(Prompt prompt, long input) {
         long asked = prompt.settings().maxOutput();
-        long most = Math.min(asked == 0 ? USUAL_OUTPUT : asked, profile().maxOutput());
+        long most = Math.min(asked == 0 ? DEFAULT_OUTPUT : asked, profile().maxOutput());
         long room = Math.min(profile().window(), context.budget().tokensLeft()) - input;
         return room < most && room >= SHORTEST_OUTPUT ? room : most;
     }
