@@ -95,7 +95,7 @@ final class AgentTurn implements AgentListener {
             throw interrupt;
         } finally {
             retries.end();
-            tellState();
+            reportState();
         }
     }
 
@@ -110,7 +110,7 @@ final class AgentTurn implements AgentListener {
 
     /// Emits the last state. If the node has been stopped there is none, and the outcome of the
     /// turn still counts.
-    private void tellState() {
+    private void reportState() {
         try {
             state.report(agent.explain());
         } catch (NerveException.Failed stopped) {

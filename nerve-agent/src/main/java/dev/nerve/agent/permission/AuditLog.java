@@ -75,7 +75,7 @@ public final class AuditLog {
         }
     }
 
-    /// Tells whether a crash left an incomplete last line, which must not damage the next entry.
+    /// Checks whether a crash left an incomplete last line, which must not damage the next entry.
     private boolean isTorn() throws IOException {
         try (var channel = FileChannel.open(file)) {
             var last = ByteBuffer.allocate(1);

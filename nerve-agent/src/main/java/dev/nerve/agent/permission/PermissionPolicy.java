@@ -167,7 +167,7 @@ public record PermissionPolicy(List<PolicyRule> rules) {
                     : stops(request, directory);
         }
 
-        /// Tells whether an allowing rule matches. All paths must match, both as the system
+        /// Checks whether an allowing rule matches. All paths must match, both as the system
         /// resolves them and in their normalized form.
         private RuleMatch allows(PermissionRequest request, Path directory) {
             boolean bound = request.risk() == ToolRisk.READ || request.risk() == ToolRisk.WRITE;
@@ -178,7 +178,7 @@ public record PermissionPolicy(List<PolicyRule> rules) {
             return bound && all && !request.paths().isEmpty() ? RuleMatch.YES : RuleMatch.NO;
         }
 
-        /// Tells whether a denying or asking rule matches. One matching path is enough.
+        /// Checks whether a denying or asking rule matches. One matching path is enough.
         private RuleMatch stops(PermissionRequest request, Path directory) {
             boolean any =
                     ways(request)

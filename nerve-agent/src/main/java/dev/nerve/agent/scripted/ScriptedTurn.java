@@ -134,7 +134,7 @@ final class ScriptedTurn {
         long before = storedConversation.tokens() + result.length() / 4L;
         calls++;
         status.reportState(TerminalState.BUSY, "model", "the script speaks");
-        tellState();
+        reportState();
         long length = 0;
         for (var act : acts) {
             length += act.toString().length();
@@ -169,7 +169,7 @@ final class ScriptedTurn {
     private void ask(AskStep ask, ProgramQuestion question) throws InterruptedException {
         var begun = begin(AskStep.TOOL, ask.input());
         status.reportQuestion(question, "question", "it asked, and waits");
-        tellState();
+        reportState();
         var output =
                 switch (launch.broker().answer(launch.node(), question)) {
                     case QuestionAnswer.GivenAnswer(var text, _) ->
@@ -180,7 +180,7 @@ final class ScriptedTurn {
                             permitted(AskStep.TOOL, ask.input(), ask.question());
                 };
         status.reportState(TerminalState.BUSY, "tool", "it was answered");
-        tellState();
+        reportState();
         end(begun, output);
     }
 
@@ -189,7 +189,7 @@ final class ScriptedTurn {
         end(begun, permitted(tool, input, question));
     }
 
-    private void tellState() {
+    private void reportState() {
         listener.stateChanged(status.explain());
     }
 
@@ -219,11 +219,11 @@ final class ScriptedTurn {
                         List.of("Yes", "No")),
                 asks ? "question" : "permission",
                 "it asked, and waits");
-        tellState();
+        reportState();
         var decision = launch.broker().decide(request);
         listener.on(new AgentEvent.PermissionDecided(request, decision));
         status.reportState(TerminalState.BUSY, "tool", "it uses " + tool);
-        tellState();
+        reportState();
         return switch (decision) {
             case PermissionDecision.Denied(var by, var reason) ->
                     new ScriptedTools.ToolOutput("denied by %s: %s".formatted(by, reason), true);

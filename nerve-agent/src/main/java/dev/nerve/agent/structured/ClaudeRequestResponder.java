@@ -82,10 +82,10 @@ final class ClaudeRequestResponder {
 
     private void answer(String id, Value.Fields request, @Nullable StructuredTurn turn) {
         try {
-            tellState(turn);
+            reportState(turn);
             var reply = replyOrDeny(id, request, turn);
             settle(id);
-            tellState(turn);
+            reportState(turn);
             claudeInput.send(reply);
         } catch (InterruptedException _) {
             // The request was withdrawn.
@@ -119,7 +119,7 @@ final class ClaudeRequestResponder {
         }
         var wanted = request(request);
         var decision = launch.broker().decide(wanted);
-        tell(turn, new AgentEvent.PermissionDecided(wanted, decision));
+        emit(turn, new AgentEvent.PermissionDecided(wanted, decision));
         return ClaudeMessageWriter.permission(id, decision, fields(request, "input"));
     }
 
@@ -127,7 +127,7 @@ final class ClaudeRequestResponder {
     private Value question(String id, Value.Fields request, @Nullable StructuredTurn turn)
             throws InterruptedException {
         var asked = new QuestionToolCall(fields(request, "input"));
-        asked.questions().forEach(question -> tell(turn, new AgentEvent.QuestionAsked(question)));
+        asked.questions().forEach(question -> emit(turn, new AgentEvent.QuestionAsked(question)));
         var questionsResult = asked.ask(launch.broker(), launch.node());
         return switch (questionsResult.reply()) {
             case QuestionAnswer.GivenAnswer(_, var by) ->
@@ -142,13 +142,13 @@ final class ClaudeRequestResponder {
         };
     }
 
-    private void tellState(@Nullable StructuredTurn turn) {
+    private void reportState(@Nullable StructuredTurn turn) {
         if (turn != null) {
             turn.stateChanged(status.explain());
         }
     }
 
-    private static void tell(@Nullable StructuredTurn turn, AgentEvent event) {
+    private static void emit(@Nullable StructuredTurn turn, AgentEvent event) {
         if (turn != null) {
             turn.emit(event);
         }

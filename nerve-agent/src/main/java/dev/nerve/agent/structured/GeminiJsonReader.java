@@ -63,7 +63,7 @@ final class GeminiJsonReader implements AgentJsonReader {
         }
     }
 
-    /// Tells whether the program refused a tool. Tools that change something are not registered
+    /// Checks whether the program refused a tool. Tools that change something are not registered
     /// unless all are allowed.
     private static boolean isRefused(String error, String id) {
         boolean isWithheld = WITHHELD.stream().anyMatch(id::startsWith);

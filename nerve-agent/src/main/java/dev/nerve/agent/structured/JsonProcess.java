@@ -147,7 +147,7 @@ final class JsonProcess implements AutoCloseable {
     }
 
     private void readOutput(JsonProcessListener listener) {
-        var lines = new JsonLineSplitter(object -> tell(listener, object), errors::add);
+        var lines = new JsonLineSplitter(object -> deliver(listener, object), errors::add);
         try {
             pump(process.output(), lines::feed);
         } catch (IOException | InterruptedException | IllegalStateException _) {
@@ -197,7 +197,7 @@ final class JsonProcess implements AutoCloseable {
     }
 
     /// Delivers an object. A failing listener does not stop the reading.
-    private static void tell(JsonProcessListener listener, Value object) {
+    private static void deliver(JsonProcessListener listener, Value object) {
         try {
             listener.received(object);
         } catch (RuntimeException failure) {

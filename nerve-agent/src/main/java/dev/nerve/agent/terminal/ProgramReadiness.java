@@ -104,7 +104,7 @@ final class ProgramReadiness {
             case QuestionAnswer.Nobody _ ->
                     throw new NerveException.Unavailable(
                             "agent '%s' asks %s, and no person can answer"
-                                    .formatted(launch.node(), told(question)));
+                                    .formatted(launch.node(), describe(question)));
         }
     }
 
@@ -119,13 +119,13 @@ final class ProgramReadiness {
                                     .formatted(
                                             launch.node(),
                                             verdict.question()
-                                                    .map(ProgramReadiness::told)
+                                                    .map(ProgramReadiness::describe)
                                                     .orElse(""),
                                             DurationFormat.format(limit)));
         }
     }
 
-    private static String told(ProgramQuestion question) {
+    private static String describe(ProgramQuestion question) {
         return "'%s' %s".formatted(question.text(), question.choices());
     }
 
@@ -162,7 +162,7 @@ final class ProgramReadiness {
         }
     }
 
-    /// Tells whether an unknown dialog stays unchanged. A changing one may be only partly drawn or
+    /// Checks whether an unknown dialog stays unchanged. A changing one may be only partly drawn or
     /// removed.
     private boolean isStanding(ProgramQuestion question) throws InterruptedException {
         return isSame(node.await(now -> !isSame(now, question), STANDING), question);

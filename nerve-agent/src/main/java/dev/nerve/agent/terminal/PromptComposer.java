@@ -76,7 +76,7 @@ record PromptComposer(TerminalNode node, Optional<StateRuleSet> rules, String pr
         return detector.verdict(LATER);
     }
 
-    /// Tells whether the composer cannot contain a prompt. A program with text in its composer
+    /// Checks whether the composer cannot contain a prompt. A program with text in its composer
     /// looks ready. In some programs the cursor is elsewhere, but then the rules know the rows of
     /// the composer.
     private static boolean isFree(StateVerdict verdict) {
@@ -91,7 +91,7 @@ record PromptComposer(TerminalNode node, Optional<StateRuleSet> rules, String pr
                 || row.contains(line.substring(0, ENOUGH));
     }
 
-    /// Tells whether a short line is the only text of a row, because a few letters occur in many
+    /// Checks whether a short line is the only text of a row, because a few letters occur in many
     /// other rows.
     private static boolean isAlone(String row, String line) {
         int at = row.indexOf(line);

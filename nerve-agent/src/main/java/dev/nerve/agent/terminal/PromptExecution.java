@@ -58,7 +58,7 @@ final class PromptExecution {
     private final RetryDetector detector;
 
     private final AgentProgram.ProgramKeys keys;
-    private @Nullable StateExplanation told;
+    private @Nullable StateExplanation lastReported;
 
     /// True once the composer was without the prompt after the prompt was entered.
     private boolean left;
@@ -91,7 +91,7 @@ final class PromptExecution {
             follow();
             channel.endTurn();
             tidy();
-            tellState();
+            reportState();
         } catch (InterruptedException _) {
             throw brokenOff();
         } catch (NerveException.Failed failure) {
@@ -122,7 +122,7 @@ final class PromptExecution {
         return turn.answer(turn.text().orElse(""));
     }
 
-    /// Tells whether the program has ended. If nerve has stopped the terminal, waiting for it
+    /// Checks whether the program has ended. If nerve has stopped the terminal, waiting for it
     /// fails.
     private boolean isDead() throws InterruptedException {
         try {
@@ -168,13 +168,13 @@ final class PromptExecution {
             node.write(keys.submit());
         }
         turn.confirm();
-        tellState();
+        reportState();
     }
 
-    private void tellState() {
+    private void reportState() {
         var now = node.explain();
-        if (told == null || !now.isLike(told)) {
-            told = now;
+        if (lastReported == null || !now.isLike(lastReported)) {
+            lastReported = now;
             turn.stateChanged(now);
         }
     }
@@ -195,7 +195,7 @@ final class PromptExecution {
         return turn.isAccepted() || turn.isOver();
     }
 
-    /// Tells whether a state shows that the program works. Our own Enter is no evidence. If the
+    /// Checks whether a state shows that the program works. Our own Enter is no evidence. If the
     /// program reports accepted prompts itself, the screen is not used, because it may still show
     /// the end of the last turn.
     private boolean isTelling(StateVerdict verdict) {
@@ -210,7 +210,7 @@ final class PromptExecution {
         while (!turn.isOver()) {
             long seen = screen.frameCount();
             var verdict = node.await(now -> isNews(now) || screen.frameCount() != seen, limit);
-            tellState();
+            reportState();
             channel.poll();
             detector.findRetry(node.frame()).ifPresent(turn::emit);
             if (isPutBack()) {
@@ -292,9 +292,9 @@ final class PromptExecution {
     /// report first. If a dialog is announced but not drawn yet, waits until it is, because keys
     /// pressed too early are lost.
     private void see(StateVerdict verdict) throws InterruptedException {
-        boolean told = verdict.evidence().rank() == StateEvidence.EvidenceRank.PROGRAM;
+        boolean isReported = verdict.evidence().rank() == StateEvidence.EvidenceRank.PROGRAM;
         boolean drawn = ScreenQuestions.isOnScreen(verdict);
-        if (told || (drawn && !channel.asksPermission())) {
+        if (isReported || (drawn && !channel.asksPermission())) {
             questions.handle(verdict);
             return;
         }
@@ -331,12 +331,12 @@ final class PromptExecution {
         if (turn.end().filter(AgentAnswer.Lost.class::isInstance).isPresent()) {
             return turn.answer(said.orElse(""));
         }
-        boolean told = turn.isAccepted() || turn.hasTools();
-        if (said.isPresent() && told) {
+        boolean isReported = turn.isAccepted() || turn.hasTools();
+        if (said.isPresent() && isReported) {
             return turn.answer(said.get());
         }
         var parsed = screen.parsed(TerminalState.READY);
-        if (!told) {
+        if (!isReported) {
             ScreenTurnReader.tools(parsed).forEach(this::used);
         }
         var shown = said.orElseGet(() -> screen.answer(parsed));

@@ -64,7 +64,7 @@ final class ScreenQuestions {
         since = verdict.since();
         if (verdict.evidence().rank() == StateEvidence.EvidenceRank.PROGRAM) {
             // The channel that reported it handles permissions; other questions are for a person.
-            tellUnlessPermission(known.get());
+            emitUnlessPermission(known.get());
         } else if (known.get().kind().equals("permission") && isOnScreen(verdict)) {
             ask(verdict, known.get());
         } else {
@@ -110,7 +110,7 @@ final class ScreenQuestions {
         return !verdict.evidence().rows().isEmpty();
     }
 
-    private void tellUnlessPermission(ProgramQuestion question) {
+    private void emitUnlessPermission(ProgramQuestion question) {
         if (!question.kind().equals("permission")) {
             turn.emit(new AgentEvent.QuestionAsked(question));
         }
@@ -164,8 +164,8 @@ final class ScreenQuestions {
             return;
         }
         var request = request(hub.launch(), question(asked));
-        var told = ProgramStateHub.emitDecision(Optional.of(turn), request, decision);
-        press(told.isAllowed() ? keys().allow() : keys().deny());
+        var emitted = ProgramStateHub.emitDecision(Optional.of(turn), request, decision);
+        press(emitted.isAllowed() ? keys().allow() : keys().deny());
     }
 
     private void press(List<String> keys) {

@@ -36,10 +36,10 @@ public final class ProgramStateHub {
     /// Returns the id of the conversation, if it is known. If the program was not given the id, it
     /// chooses another one.
     private static String known(AgentLaunch launch) {
-        boolean told =
+        boolean isOurs =
                 launch.session() instanceof ConversationStart.Resumed
                         || launch.program().starting().isNamedByUs();
-        return told ? launch.session().id() : "";
+        return isOurs ? launch.session().id() : "";
     }
 
     public AgentLaunch launch() {
@@ -97,7 +97,7 @@ public final class ProgramStateHub {
     /// @param rule the name of the event
     /// @param what the report, for people
     public void reportState(TerminalState state, String rule, String what) {
-        tell(node -> node.reportState(state, rule, what));
+        forward(node -> node.reportState(state, rule, what));
     }
 
     /// Passes a question of the program to the terminal.
@@ -106,12 +106,12 @@ public final class ProgramStateHub {
     /// @param rule the name of the event
     /// @param what the report, for people
     public void reportQuestion(ProgramQuestion question, String rule, String what) {
-        tell(node -> node.reportQuestion(question, rule, what));
+        forward(node -> node.reportQuestion(question, rule, what));
     }
 
     /// Passes a report to the terminal. Ignores reports before the terminal exists and after it is
     /// gone.
-    private void tell(TerminalReport terminalReport) {
+    private void forward(TerminalReport terminalReport) {
         var node = terminal;
         try {
             if (node != null) {

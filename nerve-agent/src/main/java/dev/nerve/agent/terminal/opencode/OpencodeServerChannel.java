@@ -119,7 +119,7 @@ public final class OpencodeServerChannel implements ProgramChannel {
 
     private void follow() throws InterruptedException {
         var request = request("/event").timeout(BEGINNING).build();
-        try (Stream<String> lines = told(client.send(request, BodyHandlers.ofLines()))) {
+        try (Stream<String> lines = bodyOf(client.send(request, BodyHandlers.ofLines()))) {
             if (known) {
                 catchUp();
             }
@@ -142,7 +142,7 @@ public final class OpencodeServerChannel implements ProgramChannel {
 
     private Value get(String path) throws IOException, InterruptedException {
         var request = request(path).timeout(REPLY).build();
-        return Json.parse(told(client.send(request, BodyHandlers.ofString())));
+        return Json.parse(bodyOf(client.send(request, BodyHandlers.ofString())));
     }
 
     private HttpRequest.Builder request(String path) {
@@ -153,7 +153,7 @@ public final class OpencodeServerChannel implements ProgramChannel {
     /// {@return the body of a reply}
     ///
     /// @throws IOException if the status is not a success
-    private static <T> T told(HttpResponse<T> reply) throws IOException {
+    private static <T> T bodyOf(HttpResponse<T> reply) throws IOException {
         if (reply.statusCode() >= 300) {
             throw new IOException("opencode replied with status " + reply.statusCode());
         }
@@ -201,7 +201,7 @@ public final class OpencodeServerChannel implements ProgramChannel {
 
     private boolean isTaken(HttpRequest call) throws InterruptedException {
         try {
-            told(client.send(call, BodyHandlers.discarding()));
+            bodyOf(client.send(call, BodyHandlers.discarding()));
             return true;
         } catch (IOException failure) {
             FailureLog.warn(LOG, "cannot answer opencode", failure);
