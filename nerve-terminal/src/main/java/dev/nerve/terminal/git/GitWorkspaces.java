@@ -19,7 +19,7 @@ import java.util.concurrent.locks.ReentrantLock;
 /// *Safe for many threads.*
 public final class GitWorkspaces implements Workspaces {
 
-    private static final int MOST_TOLD = 5;
+    private static final int MOST_LISTED = 5;
 
     private final Path home;
     private final GitClient git;
@@ -97,15 +97,15 @@ public final class GitWorkspaces implements Workspaces {
                     "'%s' has changes that a worktree would not have: %s; %s"
                             .formatted(
                                     top,
-                                    told(changes),
+                                    summary(changes),
                                     "commit them, or fork with a snapshot or a shared workspace"));
         }
     }
 
-    private static String told(List<String> changes) {
+    private static String summary(List<String> changes) {
         var first =
-                String.join(", ", changes.stream().limit(MOST_TOLD).map(String::strip).toList());
-        int more = changes.size() - MOST_TOLD;
+                String.join(", ", changes.stream().limit(MOST_LISTED).map(String::strip).toList());
+        int more = changes.size() - MOST_LISTED;
         return more > 0 ? "%s and %d more".formatted(first, more) : first;
     }
 

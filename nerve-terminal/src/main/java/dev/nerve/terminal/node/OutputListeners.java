@@ -21,7 +21,7 @@ final class OutputListeners {
 
     void output(byte[] bytes, int length) {
         for (var listener : all) {
-            listener.tell(ByteBuffer.wrap(bytes, 0, length));
+            listener.deliver(ByteBuffer.wrap(bytes, 0, length));
         }
     }
 
@@ -32,7 +32,7 @@ final class OutputListeners {
     private record OutputListener(Consumer<String> target, Utf8Decoder decoder) {
 
         /// Logs an exception of the target, so that the other listeners still get the text.
-        void tell(ByteBuffer bytes) {
+        void deliver(ByteBuffer bytes) {
             var text = decoder.decode(bytes);
             try {
                 if (!text.isEmpty()) {

@@ -68,13 +68,13 @@ final class TerminalExecution {
 
     /// Fails, because typed text would answer the question.
     private Outcome asked(StateVerdict verdict) {
-        var question = verdict.question().map(TerminalExecution::told).orElse("something");
+        var question = verdict.question().map(TerminalExecution::describe).orElse("something");
         return Outcome.failed(
                 ErrorCode.UNAVAILABLE,
                 "terminal '%s' asks %s; answer that first, with write".formatted(id, question));
     }
 
-    private static String told(ProgramQuestion question) {
+    private static String describe(ProgramQuestion question) {
         return question.choices().isEmpty()
                 ? "'%s'".formatted(question.text())
                 : "'%s' %s".formatted(question.text(), question.choices());
@@ -124,7 +124,7 @@ final class TerminalExecution {
                     return new Outcome.Done(
                             Value.of(runningTerminal.monitor().lastOutput().text()), attributes());
                 }
-                case WAITING -> tellQuestion(verdict.question());
+                case WAITING -> emitQuestion(verdict.question());
                 case STARTING, BUSY -> {}
             }
             last = verdict.question();
@@ -139,7 +139,7 @@ final class TerminalExecution {
         };
     }
 
-    private void tellQuestion(Optional<ProgramQuestion> question) {
+    private void emitQuestion(Optional<ProgramQuestion> question) {
         question.ifPresent(asked -> context.emit("terminal_waiting", Map.of("question", asked)));
     }
 

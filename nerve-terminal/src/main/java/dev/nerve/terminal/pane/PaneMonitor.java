@@ -90,12 +90,12 @@ public final class PaneMonitor implements AutoCloseable {
     private boolean look() throws InterruptedException {
         switch (seen()) {
             case PaneObservation.ProgramExit(var exit) -> {
-                tell(() -> listener.programEnded(exit));
+                callListener(() -> listener.programEnded(exit));
                 return false;
             }
             case PaneObservation.ScreenChange.CHANGED -> {
                 quiet = 0;
-                tell(listener::screenChanged);
+                callListener(listener::screenChanged);
             }
             case PaneObservation.ScreenChange.SAME -> quiet++;
         }
@@ -117,7 +117,7 @@ public final class PaneMonitor implements AutoCloseable {
     }
 
     /// Logs an exception of the listener, so that the monitor continues.
-    private static void tell(Runnable call) {
+    private static void callListener(Runnable call) {
         try {
             call.run();
         } catch (RuntimeException failure) {

@@ -67,7 +67,7 @@ public final class TurnTracker {
         }
         if (isOpen() && state == TerminalState.READY) {
             var fresh = ours(parser.newTurns(state));
-            tellAll(fresh);
+            addFinished(fresh);
             if (!fresh.isEmpty()) {
                 submitted.clear();
             }
@@ -152,7 +152,7 @@ public final class TurnTracker {
         long settled = changed + settle(last);
         long patient = readySince + timing.patience().toNanos();
         if (nanos >= Math.min(settled, patient)) {
-            tellAll(ours(parser.newTurns(state)));
+            addFinished(ours(parser.newTurns(state)));
             submitted.clear();
         } else {
             due = Math.min(settled, patient);
@@ -212,7 +212,7 @@ public final class TurnTracker {
                         && InputBoxTracker.isPromptFor(
                                 fresh.get(1).dissected().prompt(), submitted.get(1));
         if (taken) {
-            tellAll(fresh.subList(0, 1));
+            addFinished(fresh.subList(0, 1));
             submitted.removeFirst();
         }
     }
@@ -226,11 +226,11 @@ public final class TurnTracker {
                 said.add(seen);
             }
         }
-        tellAll(said);
+        addFinished(said);
         submitted.clear();
     }
 
-    private void tellAll(List<ScreenParser.SeenTurn> turns) {
+    private void addFinished(List<ScreenParser.SeenTurn> turns) {
         for (var seen : turns) {
             var parts = seen.dissected();
             boolean cutShort = state == TerminalState.DEAD && !parts.isOver();

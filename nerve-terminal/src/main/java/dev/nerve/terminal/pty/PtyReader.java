@@ -80,15 +80,15 @@ final class PtyReader implements Runnable, FrameScheduler.DrawTarget {
     }
 
     private void take(byte[] bytes, int length) {
-        tell(() -> listener.output(bytes, length));
+        callListener(() -> listener.output(bytes, length));
         scheduler.feed(bytes, length, System.nanoTime());
     }
 
     @Override
     public void feed(byte[] bytes, int offset, int length) {
-        tell(() -> screen.feed(bytes, offset, length));
+        callListener(() -> screen.feed(bytes, offset, length));
         bufferedSequenceListener.drainTo(
-                (code, text) -> tell(() -> listener.oscReceived(code, text)));
+                (code, text) -> callListener(() -> listener.oscReceived(code, text)));
     }
 
     @Override
@@ -98,18 +98,18 @@ final class PtyReader implements Runnable, FrameScheduler.DrawTarget {
 
     @Override
     public void screenChanged() {
-        tell(listener::screenChanged);
+        callListener(listener::screenChanged);
     }
 
     private void end() {
         if (scheduler.hasPending()) {
             screenChanged();
         }
-        pty.exit().ifPresent(exit -> tell(() -> listener.programEnded(exit)));
+        pty.exit().ifPresent(exit -> callListener(() -> listener.programEnded(exit)));
     }
 
     /// Calls the listener. Its failure does not stop the reading.
-    private void tell(Runnable call) {
+    private void callListener(Runnable call) {
         try {
             call.run();
         } catch (RuntimeException failure) {

@@ -46,7 +46,7 @@ public final class RecordingAnalysis
     private final FrameScheduler scheduler = new FrameScheduler(this);
     private final List<OscCommand> heard = new ArrayList<>();
     private boolean over;
-    private @Nullable StateVerdict told;
+    private @Nullable StateVerdict lastReported;
 
     /// @param recording the recording; it is read to its end and not closed
     /// @param rules the rules for the program
@@ -95,21 +95,21 @@ public final class RecordingAnalysis
 
     /// Runs to the end of the recording.
     public void run() {
-        tell(0);
+        report(0);
         for (var event = recording.next(); event.isPresent(); event = recording.next()) {
             long next = event.get().micros() * 1_000;
             showLate(next);
             passTo(next);
             now = next;
             apply(event.get());
-            tell(now);
+            report(now);
         }
         end();
     }
 
     private void passTo(long nanos) {
         for (long due = due(); due < nanos; due = due()) {
-            tell(due);
+            report(due);
         }
     }
 
@@ -124,7 +124,7 @@ public final class RecordingAnalysis
             now = scheduler.deadline();
             passTo(now);
             scheduler.showIfComplete(now);
-            tell(now);
+            report(now);
         }
     }
 
@@ -203,11 +203,11 @@ public final class RecordingAnalysis
         long last = now + AFTERMATH;
         for (long due = due(); due <= last && isSettling(due); due = due()) {
             now = Math.max(now, due);
-            tell(now);
+            report(now);
         }
         if (!over) {
             stateDetector.programGone(ENDED, "the recording ends here", now);
-            tell(now);
+            report(now);
         }
     }
 
@@ -215,15 +215,16 @@ public final class RecordingAnalysis
     /// that the program is exiting.
     private boolean isSettling(long nanos) {
         var state = stateDetector.verdict(Math.max(now, nanos)).state();
-        return state == TerminalState.READY || (told != null && state == told.state());
+        return state == TerminalState.READY
+                || (lastReported != null && state == lastReported.state());
     }
 
-    private void tell(long nanos) {
+    private void report(long nanos) {
         var verdict = stateDetector.verdict(nanos);
-        if (told == null
-                || verdict.state() != told.state()
-                || !verdict.question().equals(told.question())) {
-            told = verdict;
+        if (lastReported == null
+                || verdict.state() != lastReported.state()
+                || !verdict.question().equals(lastReported.question())) {
+            lastReported = verdict;
             changes.accept(new StateChange(nanos, verdict));
         }
         if (turns != null) {

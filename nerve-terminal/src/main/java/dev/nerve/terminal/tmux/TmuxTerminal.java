@@ -210,7 +210,7 @@ final class TmuxTerminal implements Terminal {
         }
         var columns = Integer.toString(size.columns());
         var rows = Integer.toString(size.rows());
-        tell(List.of("resize-window", "-t", pane, "-x", columns, "-y", rows));
+        runCommand(List.of("resize-window", "-t", pane, "-x", columns, "-y", rows));
     }
 
     @Override
@@ -241,11 +241,11 @@ final class TmuxTerminal implements Terminal {
     @Override
     public void clear() {
         now();
-        tell(List.of("clear-history", "-t", pane));
+        runCommand(List.of("clear-history", "-t", pane));
         now();
     }
 
-    private void tell(List<String> command) {
+    private void runCommand(List<String> command) {
         PaneQuery.runUnchecked(() -> server.run(command));
         paneMonitor.wake();
     }

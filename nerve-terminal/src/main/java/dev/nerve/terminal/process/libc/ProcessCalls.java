@@ -37,7 +37,7 @@ public final class ProcessCalls {
         return PlatformConstants.MACOS ? -PlatformConstants.ENOENT : PidFd.open(pid);
     }
 
-    /// Tells the kernel to keep the exit status of children until nerve asks for it.
+    /// Makes the kernel keep the exit status of children until nerve asks for it.
     ///
     /// The program that started nerve may have set SIGCHLD to be ignored. The kernel would then
     /// drop the status. The JDK does the same before it starts its first process.
