@@ -79,7 +79,7 @@ record ContextCompactor(
 
     /// {@return a summary of a conversation, which the model writes}
     String summary(ConversationSnapshot snapshot) throws InterruptedException {
-        return told(SUMMARISE, snapshot);
+        return askModel(SUMMARISE, snapshot);
     }
 
     private ConversationId handedOff(ConversationId id, ConversationSnapshot snapshot)
@@ -90,7 +90,7 @@ record ContextCompactor(
             return compacted(id, snapshot);
         }
         var target = next(id);
-        host.conversations().handOff(id, target, told(HAND_OFF, snapshot));
+        host.conversations().handOff(id, target, askModel(HAND_OFF, snapshot));
         context.emit(
                 "handed_off",
                 Map.of(
@@ -147,7 +147,7 @@ record ContextCompactor(
         }
     }
 
-    private String told(String instruction, ConversationSnapshot snapshot)
+    private String askModel(String instruction, ConversationSnapshot snapshot)
             throws InterruptedException {
         var messages = new ArrayList<>(snapshot.rendering().messages());
         messages.add(Message.user(instruction));

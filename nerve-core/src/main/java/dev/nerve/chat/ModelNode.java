@@ -68,10 +68,10 @@ public record ModelNode(NodeId id, ChatOptions terms, ChatServices host)
                         new InMemoryTranscript(first, host.blobs()),
                         caller,
                         new ToolCallExecutor(host, terms.toolbox(), context));
-        return told(exchange.run(), caller.totalUsage());
+        return outcome(exchange.run(), caller.totalUsage());
     }
 
-    private Outcome told(ExchangeResult exchangeResult, ExchangeUsage exchangeUsage) {
+    private Outcome outcome(ExchangeResult exchangeResult, ExchangeUsage exchangeUsage) {
         return switch (exchangeResult) {
             case ExchangeResult.Failed(var why) -> why.with("usage", exchangeUsage.toValue());
             case ExchangeResult.FinalAnswer(var answer, _, var output, var rounds) ->

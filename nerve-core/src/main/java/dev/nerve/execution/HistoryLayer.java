@@ -61,13 +61,13 @@ record HistoryLayer(HistoryStore histories, ExecutionLayer next) implements Exec
                         .with("input", context.input())
                         .with("duration_ms", elapsed.toMillis());
         try {
-            history.append(NodeHistory.NodeOperation.SEND, told(outcome, data));
+            history.append(NodeHistory.NodeOperation.SEND, withOutcome(outcome, data));
         } catch (NerveException failure) {
             LOG.log(System.Logger.Level.WARNING, failure.getMessage());
         }
     }
 
-    private static Value.Fields told(Outcome outcome, Value.Fields data) {
+    private static Value.Fields withOutcome(Outcome outcome, Value.Fields data) {
         var all =
                 switch (outcome) {
                     case Outcome.Done(var output, _) -> data.with("output", output);

@@ -147,7 +147,9 @@ public final class NodeRunner {
                             .withCancellation(scope.token())
                             .withBudget(Budget.of(BudgetLimits.NONE))
                             .withMemory(request.memory());
-            return run.isObserved() ? told(request, context, beginning) : stopped(request, context);
+            return run.isObserved()
+                    ? runObserved(request, context, beginning)
+                    : stopped(request, context);
         }
     }
 
@@ -158,7 +160,7 @@ public final class NodeRunner {
                 .childContext(path, node, request.input());
     }
 
-    private Outcome told(RunRequest request, RunContext context, Fact.RunFact beginning)
+    private Outcome runObserved(RunRequest request, RunContext context, Fact.RunFact beginning)
             throws InterruptedException {
         long started = time.nanos();
         context.emit(beginning);

@@ -22,12 +22,12 @@ final class StoreFailures {
         boolean stops =
                 NerveException.isStoreFailure(thrown) || NerveException.isOwnershipLoss(thrown);
         if (stops && context.memory().journal().isRecording()) {
-            context.run().stall(told(thrown));
+            context.run().stall(failure(thrown));
             requireRunning(context);
         }
     }
 
-    private static Outcome.Failed told(Throwable thrown) {
+    private static Outcome.Failed failure(Throwable thrown) {
         if (NerveException.isOwnershipLoss(thrown)) {
             return Outcome.failed(ErrorCode.INTERRUPTED, String.valueOf(thrown.getMessage()));
         }

@@ -15,10 +15,10 @@ public final class ExceptionMapper {
     /// @param node the node that threw it
     /// @param thrown the exception
     public static Outcome.Failed toFailure(Node node, Throwable thrown) {
-        return FailureCauses.of(told(node, thrown), thrown);
+        return FailureCauses.of(failure(node, thrown), thrown);
     }
 
-    private static Outcome.Failed told(Node node, Throwable thrown) {
+    private static Outcome.Failed failure(Node node, Throwable thrown) {
         var message = says(node, describe(thrown));
         return thrown instanceof NerveException known
                 ? Outcome.failed(known.code(), message)

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 /// @param context the context of the fan-out
 record FanOutRun(ChatNode coordinator, FanOutOptions terms, RunContext context) {
 
-    private static final int LONGEST_TOLD = 4_000;
+    private static final int LONGEST_OUTPUT = 4_000;
     private static final ForkPoint SHARED = new ForkPoint.AtMark(RowContent.Marked.SHARED_CONTEXT);
 
     Outcome run(List<Value> items) throws InterruptedException {
@@ -182,7 +182,7 @@ record FanOutRun(ChatNode coordinator, FanOutOptions terms, RunContext context) 
         var asked = Value.Fields.EMPTY.with("item", worker.item()).with("answer", answer.output());
         var where = place.child("check").round(worker.attempts() + 1);
         return switch (own.childContext(where, check.id(), asked).execute(NodeCall.of(check))) {
-            case Outcome.Failed failed -> told(failed);
+            case Outcome.Failed failed -> failureText(failed);
             case Outcome.Done(var output, _) when output.equals(Value.of(false)) ->
                     "the check says no";
             case Outcome.Done _ -> null;
@@ -191,9 +191,9 @@ record FanOutRun(ChatNode coordinator, FanOutOptions terms, RunContext context) 
 
     /// {@return the failure message with the end of the printed output, which helps a worker more
     /// than the message alone}
-    private static String told(Outcome.Failed failed) {
+    private static String failureText(Outcome.Failed failed) {
         var printed = failed.attributes().find("stdout").map(Value::text).orElse("").strip();
-        int from = Math.max(0, printed.length() - LONGEST_TOLD);
+        int from = Math.max(0, printed.length() - LONGEST_OUTPUT);
         return printed.isEmpty()
                 ? failed.message()
                 : failed.message() + "\n" + printed.substring(from);

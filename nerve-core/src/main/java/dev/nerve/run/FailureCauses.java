@@ -50,7 +50,7 @@ public final class FailureCauses {
         var open = new ArrayDeque<>(List.of(thrown));
         for (var next = open.poll(); next != null; next = open.poll()) {
             if (seen.add(next)) {
-                causes.addAll(told(next));
+                causes.addAll(knownCauses(next));
                 Collections.addAll(open, next.getSuppressed());
                 var inner = next.getCause();
                 if (inner != null) {
@@ -61,7 +61,7 @@ public final class FailureCauses {
         return causes.isEmpty() ? failed : failed.with(ATTRIBUTE, List.copyOf(causes));
     }
 
-    private static Collection<String> told(Throwable thrown) {
+    private static Collection<String> knownCauses(Throwable thrown) {
         return thrown instanceof NerveException.Failed failed ? failed.causes() : List.of();
     }
 }

@@ -104,14 +104,15 @@ final class NodeShutdown {
                 stops.stream().filter(NodeStop::isOverdue).map(NodeStop::name).sorted().toList();
         if (!running.isEmpty()) {
             var late = "did not stop in time: " + String.join(", ", running);
-            throw new NerveException.TimedOut(failed.isEmpty() ? late : late + "; " + told(failed));
+            throw new NerveException.TimedOut(
+                    failed.isEmpty() ? late : late + "; " + failureMessage(failed));
         }
         if (!failed.isEmpty()) {
-            throw new NerveException.Unavailable(told(failed));
+            throw new NerveException.Unavailable(failureMessage(failed));
         }
     }
 
-    private static String told(List<String> failed) {
+    private static String failureMessage(List<String> failed) {
         return failed.stream().collect(Collectors.joining("; ", "could not stop ", ""));
     }
 

@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 /// @param changed stores the definitions of a node and of the nodes around it again
 record SessionMembers(SessionId session, Consumer<Node> changed) {
 
-    /// Tells all members in an entry about the session.
+    /// Notifies all members in an entry about the session.
     void join(NodeRegistry.Entry entry) {
         join(entry.name(), entry.node(), Collections.newSetFromMap(new IdentityHashMap<>()));
     }

@@ -371,14 +371,14 @@ public final class SessionRegistry {
     /// @throws InterruptedException if the thread was interrupted
     public void closeAll(Duration deadline) throws InterruptedException {
         var tasks = new ArrayList<Callable<String>>();
-        list().forEach(session -> tasks.add(() -> closeAndTell(session, deadline)));
+        list().forEach(session -> tasks.add(() -> closeAndReport(session, deadline)));
         var failures = closeTogether(tasks);
         if (!failures.isEmpty()) {
             throw new NerveException.Unavailable(String.join("; ", failures));
         }
     }
 
-    private String closeAndTell(Session session, Duration deadline) throws InterruptedException {
+    private String closeAndReport(Session session, Duration deadline) throws InterruptedException {
         try {
             close(session, deadline);
             return "";

@@ -32,7 +32,8 @@ public final class ModelCaller {
         this.metered = new MeteredModel(context, model, partialAnswer);
         var run = context.run();
         this.patient =
-                RetryingModel.of(metered, retry, run.time(), run.random()).listener(this::tell);
+                RetryingModel.of(metered, retry, run.time(), run.random())
+                        .listener(this::emitRetry);
     }
 
     /// {@return a caller that streams the answers to the watchers of the run}
@@ -46,7 +47,7 @@ public final class ModelCaller {
         return new ModelCaller(context, model, retry, PartialAnswer.silent());
     }
 
-    private void tell(int attempt, ModelAnswer.Failed failed, Duration wait) {
+    private void emitRetry(int attempt, ModelAnswer.Failed failed, Duration wait) {
         context.emit(new Fact.StepRetried(attempt, failed.code(), failed.message(), wait));
     }
 

@@ -23,7 +23,7 @@ public final class PartialAnswer implements AnswerListener {
         var around = context.enclosing(EnclosingAnswerListener.class);
         return new PartialAnswer(delta -> {
             around.ifPresent(one -> one.onDelta(delta));
-            tell(context, delta);
+            emit(context, delta);
         });
     }
 
@@ -32,7 +32,7 @@ public final class PartialAnswer implements AnswerListener {
         return new PartialAnswer(AnswerListener.NONE);
     }
 
-    private static void tell(RunContext context, AnswerDelta delta) {
+    private static void emit(RunContext context, AnswerDelta delta) {
         switch (delta) {
             case AnswerDelta.Text(var text) -> context.emitOutput("text", text);
             case AnswerDelta.Reasoning(var text) -> context.emitOutput("reasoning", text);

@@ -66,7 +66,7 @@ public record ToolCallExecutor(ChatServices host, Toolbox toolbox, RunContext co
         if (!problems.isEmpty()) {
             return failed(call, ErrorCode.INVALID_REQUEST, String.join("; ", problems));
         }
-        return told(call, execute(tool.get(), call.arguments(), place));
+        return toolResult(call, execute(tool.get(), call.arguments(), place));
     }
 
     private String unknown(String name) {
@@ -97,7 +97,7 @@ public record ToolCallExecutor(ChatServices host, Toolbox toolbox, RunContext co
         }
     }
 
-    private RowContent.ToolResult told(ContentBlock.ToolUse call, Outcome outcome) {
+    private RowContent.ToolResult toolResult(ContentBlock.ToolUse call, Outcome outcome) {
         return switch (outcome) {
             case Outcome.Done(var output, _) ->
                     new RowContent.ToolResult(call.id(), kept(output), RowContent.ToolStatus.DONE);
@@ -107,8 +107,8 @@ public record ToolCallExecutor(ChatServices host, Toolbox toolbox, RunContext co
     }
 
     /// Adds the output of a command, which says more than its exit code.
-    private static Value.Fields printed(Value.Fields attributes, Value.Fields told) {
-        var all = told;
+    private static Value.Fields printed(Value.Fields attributes, Value.Fields fields) {
+        var all = fields;
         for (var name : List.of("exit_code", "stdout", "stderr")) {
             var value = attributes.fields().get(name);
             all = value == null ? all : all.with(name, value);
@@ -125,8 +125,8 @@ public record ToolCallExecutor(ChatServices host, Toolbox toolbox, RunContext co
         return Value.Fields.EMPTY.with("error", message).with("error_type", code.wireName());
     }
 
-    private RowContent.ToolResult failed(ContentBlock.ToolUse call, Value.Fields told) {
-        return new RowContent.ToolResult(call.id(), kept(told), RowContent.ToolStatus.FAILED);
+    private RowContent.ToolResult failed(ContentBlock.ToolUse call, Value.Fields fields) {
+        return new RowContent.ToolResult(call.id(), kept(fields), RowContent.ToolStatus.FAILED);
     }
 
     /// Masks secrets and truncates the output.

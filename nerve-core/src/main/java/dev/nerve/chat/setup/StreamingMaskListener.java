@@ -30,37 +30,37 @@ final class StreamingMaskListener implements AnswerListener {
             case AnswerDelta.Text(var text) -> hear(text, false);
             case AnswerDelta.Reasoning(var text) -> hear(text, true);
             case AnswerDelta.ToolCallStart _ -> {
-                tell(text.end());
+                forward(text.end());
                 listener.onDelta(delta);
             }
             case AnswerDelta.Arguments(var index, var json) -> {
                 var mask = arguments.computeIfAbsent(index, _ -> secrets.streamingText());
-                tell(index, mask.mask(json));
+                forward(index, mask.mask(json));
             }
         }
     }
 
     private void hear(String piece, boolean thought) {
         if (thought != thinking) {
-            tell(text.end());
+            forward(text.end());
             thinking = thought;
         }
-        tell(text.mask(piece));
+        forward(text.mask(piece));
     }
 
     /// Forwards the text that was held back, because the stream ends.
     void end() {
-        tell(text.end());
-        arguments.forEach((index, mask) -> tell(index, mask.end()));
+        forward(text.end());
+        arguments.forEach((index, mask) -> forward(index, mask.end()));
     }
 
-    private void tell(int index, String shown) {
+    private void forward(int index, String shown) {
         if (!shown.isEmpty()) {
             listener.onDelta(new AnswerDelta.Arguments(index, shown));
         }
     }
 
-    private void tell(String shown) {
+    private void forward(String shown) {
         if (!shown.isEmpty()) {
             listener.onDelta(
                     thinking ? new AnswerDelta.Reasoning(shown) : new AnswerDelta.Text(shown));

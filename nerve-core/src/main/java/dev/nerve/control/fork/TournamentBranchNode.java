@@ -98,18 +98,18 @@ record TournamentBranchNode(TournamentOptions terms, int index, RunContext tourn
                 };
         return switch (scored) {
             case Outcome.Done(var score, _) -> {
-                tell(score.number().doubleValue());
+                emitScore(score.number().doubleValue());
                 yield work.with("score", score);
             }
             case Outcome.Failed failed when BranchResult.isRefused(failed) -> {
-                tell(0);
+                emitScore(0);
                 yield failed.with(BranchResult.REFUSED, work.output());
             }
             case Outcome.Failed failed -> failed;
         };
     }
 
-    private void tell(double score) {
+    private void emitScore(double score) {
         tournament.emit(new ControlFact.BranchScored(name(), score));
     }
 

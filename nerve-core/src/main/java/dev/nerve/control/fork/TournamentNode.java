@@ -82,12 +82,12 @@ public record TournamentNode(NodeId id, TournamentOptions terms)
         }
         promote(winner, context);
         var discarded = discard(standings, winner, context);
-        return Outcome.done(told(winner, standings))
+        return Outcome.done(output(winner, standings))
                 .with("branch", winner.name())
                 .with("discarded", discarded);
     }
 
-    private static Value told(BranchResult winner, List<BranchResult> standings) {
+    private static Value output(BranchResult winner, List<BranchResult> standings) {
         return Value.Fields.EMPTY
                 .with("winner", winner.name())
                 .with("node", winner.node())

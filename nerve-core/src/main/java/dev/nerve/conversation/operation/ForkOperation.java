@@ -57,7 +57,7 @@ record ForkOperation(
         var storedForkResult =
                 new StoredForkResult(
                         new LineageReader(writer).lastRow(fork), dropped(source, position), broken);
-        var forkResult = told(fork, storedForkResult, List.of());
+        var forkResult = toResult(fork, storedForkResult, List.of());
         if (requestId != null) {
             writer.saveRequest(requestId, done(fork, storedForkResult.toValue()));
         }
@@ -76,23 +76,23 @@ record ForkOperation(
                             .formatted(requestId, done.get().made()));
         }
         var made = AppendOperation.getReadable(writer, done.get().made());
-        var told = done.get().told();
-        if (!done.get().equals(done(made, told))) {
+        var storedResult = done.get().told();
+        if (!done.get().equals(done(made, storedResult))) {
             throw new NerveException.Failed(
                     ErrorCode.SOURCE_DELETED,
                     "'%s', which request '%s' made, was deleted; another has its name now"
                             .formatted(made.id(), requestId));
         }
-        return told(
+        return toResult(
                 made,
-                StoredForkResult.of(told),
+                StoredForkResult.of(storedResult),
                 List.of("an earlier request with this id made it"));
     }
 
     /// Adds the creation time to the fingerprint, because a name may be used again.
-    private ConversationStore.CompletedRequest done(Conversation made, Value.Fields told) {
+    private ConversationStore.CompletedRequest done(Conversation made, Value.Fields storedResult) {
         return new ConversationStore.CompletedRequest(
-                made.id(), made.created() + " " + request.fingerprint(), told);
+                made.id(), made.created() + " " + request.fingerprint(), storedResult);
     }
 
     private void requireFree() {
@@ -170,7 +170,7 @@ record ForkOperation(
         return rows.isEmpty() ? copied : new AppendOperation(writer, now).append(copied, rows);
     }
 
-    private ForkResult told(
+    private ForkResult toResult(
             Conversation fork, StoredForkResult storedForkResult, List<String> remarks) {
         var dropped = storedForkResult.dropped();
         var warnings = new ArrayList<>(remarks);

@@ -41,14 +41,14 @@ record MergeOperation(ConversationStore.Writer writer, Conversation child, Conve
     /// rows.
     private long covered(long shared) {
         return new HistoryReader(writer)
-                .lastMatching(parent, shared, this::tellsOfChild)
+                .lastMatching(parent, shared, this::isMergeOfChild)
                 .map(row -> ((RowContent.Merged) row.content()).to())
                 .orElse(0L);
     }
 
     /// Compares the creation time too, because another conversation may have had the same name. The
     /// order of the times does not matter, because a clock may be set back.
-    private boolean tellsOfChild(ConversationRow row) {
+    private boolean isMergeOfChild(ConversationRow row) {
         return row.content() instanceof RowContent.Merged merged
                 && merged.born().equals(child.created())
                 && (merged.child().equals(child.id()) || isRenamed(merged));

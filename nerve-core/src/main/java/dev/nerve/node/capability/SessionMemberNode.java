@@ -7,7 +7,7 @@ import dev.nerve.node.Node;
 /// A node that uses the session in which it is registered.
 public interface SessionMemberNode extends Node {
 
-    /// Tells the node that a session registers it, or registers a node around it.
+    /// Notifies the node that a session registers it, or registers a node around it.
     ///
     /// The session calls this before it stores the node. A node can be registered more than once.
     ///

@@ -10,7 +10,7 @@ import java.util.List;
 /// @param store the store of the runs
 record RunNameResolver(RunStore store) {
 
-    private static final int MOST_TOLD = 10;
+    private static final int MOST_NAMES = 10;
 
     /// @param name a name, its beginning, or its last 8 characters
     RunId find(String name) {
@@ -25,11 +25,11 @@ record RunNameResolver(RunStore store) {
             case 1 -> found.getFirst();
             default ->
                     throw new NerveException.Invalid(
-                            "several runs begin with '%s': %s".formatted(name, told(found)));
+                            "several runs begin with '%s': %s".formatted(name, joinNames(found)));
         };
     }
 
-    private static String told(List<RunId> found) {
-        return String.join(", ", found.stream().map(RunId::name).limit(MOST_TOLD).toList());
+    private static String joinNames(List<RunId> found) {
+        return String.join(", ", found.stream().map(RunId::name).limit(MOST_NAMES).toList());
     }
 }
