@@ -108,7 +108,7 @@ public final class WriterThread implements AutoCloseable {
         }
         if (!closed) {
             waiting.put(pendingWrite);
-            tellThatAllAreThere();
+            wakeIfComplete();
         }
         if (closed && pendingWrite.cancel()) {
             throw isClosed();
@@ -221,7 +221,7 @@ public final class WriterThread implements AutoCloseable {
         expected = 0;
     }
 
-    private void tellThatAllAreThere() {
+    private void wakeIfComplete() {
         int wanted = expected;
         if (wanted > 0 && waiting.size() >= wanted) {
             LockSupport.unpark(thread);
@@ -344,11 +344,11 @@ public final class WriterThread implements AutoCloseable {
         }
         closed = true;
         boolean interrupted = false;
-        for (boolean told = false; thread.isAlive(); ) {
+        for (boolean isQueued = false; thread.isAlive(); ) {
             try {
-                if (!told) {
+                if (!isQueued) {
                     waiting.put(end);
-                    told = true;
+                    isQueued = true;
                 }
                 thread.join();
             } catch (InterruptedException _) {

@@ -164,7 +164,7 @@ public record JournalTable(StoreConnection link) {
         if (id == null) {
             return RunEffect.unknown(path, order);
         }
-        var told = id.isEmpty() ? RunEffect.id(run, path) : id;
+        var effectId = id.isEmpty() ? RunEffect.id(run, path) : id;
         @Nullable String operation = row.getString(17);
         var work =
                 new EffectWork(
@@ -172,7 +172,7 @@ public record JournalTable(StoreConnection link) {
                         row.getString(7),
                         operation == null ? EffectWork.EXECUTE : operation);
         var input = new StoredInput(row.getString(19), row.getString(18));
-        return new RunEffect(told, path, order, work, input.read(link.seal()));
+        return new RunEffect(effectId, path, order, work, input.read(link.seal()));
     }
 
     /// Deletes the rows from a number on.
@@ -204,7 +204,7 @@ public record JournalTable(StoreConnection link) {
         void replay(EffectiveJournal replay) {
             switch (kind) {
                 case JournalRow.BEGUN -> replay.record(number, entry);
-                case JournalRow.DONE -> replay.record(number, told(replay));
+                case JournalRow.DONE -> replay.record(number, withBegunEffect(replay));
                 case UNKNOWN -> forgetOutcome(replay);
                 case JournalRow.FORGOTTEN -> replay.forget(entry.effect().path());
                 case JournalRow.FORGOTTEN_INSIDE -> replay.forgetInside(entry.effect());
@@ -224,7 +224,7 @@ public record JournalTable(StoreConnection link) {
         }
 
         /// {@return the entry with the effect of its begin row}
-        private Journal.Entry told(EffectiveJournal replay) {
+        private Journal.Entry withBegunEffect(EffectiveJournal replay) {
             var effect = entry.effect();
             return effect.id().isEmpty()
                     ? new Journal.Entry(
