@@ -59,7 +59,7 @@ record OpenStore(
                 directory);
     }
 
-    /// Tells git to ignore the store. Otherwise every worktree would have uncommitted changes.
+    /// Makes git ignore the store. Otherwise every worktree would have uncommitted changes.
     private static void writeGitignore(Path ignoring) {
         try {
             Files.writeString(ignoring, "*\n", StandardOpenOption.CREATE_NEW);

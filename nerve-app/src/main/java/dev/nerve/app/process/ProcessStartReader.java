@@ -34,13 +34,13 @@ record ProcessStartReader(Path proc) {
             // The name is in parentheses and may itself contain parentheses.
             var fields = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ", -1);
             boolean isGone = fields[0].equals("Z") || fields[0].equals("X");
-            return isGone ? Optional.empty() : Optional.of(told(boot, fields[START]));
+            return isGone ? Optional.empty() : Optional.of(kernelTime(boot, fields[START]));
         } catch (IOException | RuntimeException _) {
             return Optional.empty();
         }
     }
 
-    private static Instant told(String boot, String ticks) {
+    private static Instant kernelTime(String boot, String ticks) {
         return LONG_AGO.plusSeconds(Integer.toUnsignedLong(boot.hashCode()))
                 .plus(TICK.multipliedBy(Long.parseLong(ticks)));
     }

@@ -77,13 +77,13 @@ public record ScriptWorkflowReader(NodeKinds kinds, SourceChecker sources, YamlW
     @Override
     public LoadedWorkflow read(WorkflowSource source) {
         try {
-            return readOrTell(source);
+            return readChecked(source);
         } catch (WorkflowFileException problems) {
             throw problems.toInvalid();
         }
     }
 
-    private LoadedWorkflow readOrTell(WorkflowSource source) {
+    private LoadedWorkflow readChecked(WorkflowSource source) {
         if (source.kind() == WorkflowSource.Kind.JAVA) {
             var loaded = sources.load(source);
             return new LoadedWorkflow(source, loaded.workflow(), loaded.nodes());
@@ -95,7 +95,7 @@ public record ScriptWorkflowReader(NodeKinds kinds, SourceChecker sources, YamlW
     @Override
     public List<WorkflowProblem> problems(WorkflowSource source) {
         try {
-            readOrTell(source);
+            readChecked(source);
             return List.of();
         } catch (WorkflowFileException problems) {
             return problems.problems().stream().map(one -> problem(one, source)).toList();

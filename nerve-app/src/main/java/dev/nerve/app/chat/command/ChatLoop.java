@@ -106,11 +106,11 @@ final class ChatLoop {
         try (var _ = reader.onInterrupt(() -> token.cancel("interrupted"))) {
             var outcome = branches.session().run(request);
             printer.end();
-            tell(outcome);
+            report(outcome);
         }
     }
 
-    private void tell(Outcome outcome) {
+    private void report(Outcome outcome) {
         switch (outcome) {
             case Outcome.Done done -> {
                 var view = new ChatAnswerView(branches.name(), done);

@@ -42,7 +42,7 @@ record WatchRunAction(RunCommandServices host) implements CommandAction {
         try (var interrupts = InterruptHook.open()) {
             var foreground = new ForegroundRun(host, output, arguments);
             var run = watch(arguments.get("run"), foreground, finder, interrupts);
-            tell(run, finder, output);
+            report(run, finder, output);
         }
     }
 
@@ -94,7 +94,7 @@ record WatchRunAction(RunCommandServices host) implements CommandAction {
     private record GateAnnouncer(
             RunCommandServices host, CommandOutput output, RunView view, Set<RunPath> shown) {
 
-        void tell(RunInfo run) {
+        void announce(RunInfo run) {
             var questions = RunFields.questions(run);
             var instructions =
                     new GateInstructions(
@@ -125,7 +125,7 @@ record WatchRunAction(RunCommandServices host) implements CommandAction {
                     next = event.seq() + 1;
                 }
                 var run = runs.get(id);
-                watched.asked.tell(run);
+                watched.asked.announce(run);
                 if (isLast && page.isEmpty()) {
                     return run;
                 }
@@ -138,7 +138,7 @@ record WatchRunAction(RunCommandServices host) implements CommandAction {
         }
     }
 
-    private void tell(RunInfo run, FailedStepFinder finder, CommandOutput output) {
+    private void report(RunInfo run, FailedStepFinder finder, CommandOutput output) {
         var id = run.record().id();
         var file = run.record().source().file();
         switch (run.record().status().outcome()) {

@@ -53,7 +53,7 @@ public record ForegroundRun(RunCommandServices host, CommandOutput output, boole
         try (var interrupts = InterruptHook.open()) {
             var left = attend(runOpener, prepared, interrupts);
             if (left != null) {
-                tell(left);
+                report(left);
             }
         }
     }
@@ -136,7 +136,7 @@ public record ForegroundRun(RunCommandServices host, CommandOutput output, boole
         };
     }
 
-    private void tell(ForegroundRunReport report) {
+    private void report(ForegroundRunReport report) {
         report.attendance.unusedAnswers().ifPresent(unused -> unused.print(output, host.style()));
         switch (report.ending) {
             case ForegroundRunResult.Over(Outcome.Done(var given, _)) -> {

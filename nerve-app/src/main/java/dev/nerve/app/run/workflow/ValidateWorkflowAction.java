@@ -33,7 +33,7 @@ record ValidateWorkflowAction(RunCommandServices host) implements CommandAction 
         output.result(new ValidationReport(checked));
         var codes = checked.stream().flatMap(one -> one.code().stream()).toList();
         if (!codes.isEmpty()) {
-            var failure = CommandFailure.of(worst(codes), told(checked));
+            var failure = CommandFailure.of(worst(codes), problemLines(checked));
             throw output.isForPrograms() ? failure.alreadyReported() : failure;
         }
     }
@@ -53,7 +53,7 @@ record ValidateWorkflowAction(RunCommandServices host) implements CommandAction 
                 : codes.getFirst();
     }
 
-    private static String told(List<ValidatedFile> checked) {
+    private static String problemLines(List<ValidatedFile> checked) {
         return checked.stream()
                 .flatMap(one -> one.lines().stream())
                 .collect(Collectors.joining("\n"));
