@@ -88,7 +88,7 @@ final class YamlReader {
                     "it is nested more than %d levels deep".formatted(ValueLimits.MAX_DEPTH));
         }
         refuseMore(position);
-        tellItem(position);
+        recordItem(position);
         positions.enter(position);
         open.add(container);
         openedAt.add(position);
@@ -107,7 +107,7 @@ final class YamlReader {
 
     private void scalar(Value value, TextPosition position) {
         refuseMore(position);
-        tellItem(position);
+        recordItem(position);
         positions.word(position);
         last = position;
         add(value);
@@ -143,7 +143,7 @@ final class YamlReader {
         positions.field(name, position);
     }
 
-    private void tellItem(TextPosition position) {
+    private void recordItem(TextPosition position) {
         if (open.peekLast() instanceof OpenContainer.OpenList) {
             positions.item(position);
         }

@@ -129,13 +129,13 @@ public final class FakeModel implements LanguageModel {
         var answer = answerFunction.answer(prompt);
         if (answer instanceof ModelAnswer.Success(var blocks, _, _, _)) {
             for (int index = 0; index < blocks.size(); index++) {
-                tell(index, blocks.get(index), listener);
+                stream(index, blocks.get(index), listener);
             }
         }
         return answer;
     }
 
-    private static void tell(int index, ContentBlock block, AnswerListener listener) {
+    private static void stream(int index, ContentBlock block, AnswerListener listener) {
         switch (block) {
             case ContentBlock.Text(var text) -> {
                 for (var word : pieces(text)) {

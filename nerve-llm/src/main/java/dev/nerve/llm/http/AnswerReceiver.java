@@ -49,7 +49,7 @@ final class AnswerReceiver {
             return failures.refused(timedHttpResponse, complaint(timedHttpResponse), now);
         }
         try {
-            return told(answer(timedHttpResponse));
+            return withModelName(answer(timedHttpResponse));
         } catch (NerveException.Invalid malformed) {
             limitedAnswerListener.rethrowListenerFailure();
             return failures.malformed(malformed.getMessage(), usage());
@@ -66,7 +66,7 @@ final class AnswerReceiver {
         }
     }
 
-    private ModelAnswer told(ModelAnswer answer) {
+    private ModelAnswer withModelName(ModelAnswer answer) {
         return answer instanceof ModelAnswer.Failed failed
                 ? failures.withModelName(failed)
                 : answer;
@@ -89,12 +89,12 @@ final class AnswerReceiver {
         var body = LocatedValue.of(Json.parse(timedHttpResponse.readUpTo(LONGEST_PIECE)), "answer");
         var answer = dialect.decodeAnswer(body.fields());
         if (answer instanceof ModelAnswer.Success(var blocks, _, _, _)) {
-            tell(blocks);
+            forward(blocks);
         }
         return answer;
     }
 
-    private void tell(List<ContentBlock> blocks) {
+    private void forward(List<ContentBlock> blocks) {
         for (int index = 0; index < blocks.size(); index++) {
             switch (blocks.get(index)) {
                 case ContentBlock.Text(var text) ->

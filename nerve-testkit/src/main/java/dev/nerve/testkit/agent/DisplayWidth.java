@@ -33,7 +33,7 @@ final class DisplayWidth {
                 || isMark(c);
     }
 
-    /// Tells whether the agent uses the character as a mark.
+    /// Checks whether the agent uses the character as a mark.
     private static boolean isMark(int c) {
         return "❯✻✢✳✶✽∴⎿●■…·↑↓⠂".indexOf(c) >= 0;
     }

@@ -135,7 +135,7 @@ record FullCopyFork(FullCopyConversation source, ForkRequest request) {
         return newest + 1L;
     }
 
-    /// Tells whether the fork breaks the prompt cache. Sequences ask to keep the cache only if no
+    /// Checks whether the fork breaks the prompt cache. Sequences ask to keep the cache only if no
     /// compaction is near.
     private boolean breaksCache() {
         return !(request.terms().inherit() instanceof InheritMode.Prefix)

@@ -257,7 +257,7 @@ final class FullCopyOracle {
         }
     }
 
-    /// Tells whether a row was written in a conversation or a fork of it, and keeps settings that
+    /// Checks whether a row was written in a conversation or a fork of it, and keeps settings that
     /// another row set.
     private boolean keeps(FullCopyConversation.CopiedRow copiedRow, ConversationId family) {
         var writtenIn = copiedRow.id().conversation();

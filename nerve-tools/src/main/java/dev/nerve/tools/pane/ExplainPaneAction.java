@@ -46,7 +46,7 @@ record ExplainPaneAction(PaneServices host) implements CommandAction {
                 Thread.sleep(BETWEEN_LOOKS);
                 look(terminal, detector);
                 if (name.equals(SHELL)) {
-                    shell.ifPresent(one -> tell(detector, one.activity()));
+                    shell.ifPresent(one -> reportActivity(detector, one.activity()));
                 }
                 output.result(new PaneExplanationView(id, detector.explain(System.nanoTime())));
             }
@@ -69,7 +69,8 @@ record ExplainPaneAction(PaneServices host) implements CommandAction {
                                 StateRuleRegistry.forCommand(List.of(one.program())).equals(SHELL));
     }
 
-    private static void tell(StateDetector detector, ShellActivityProbe.ShellActivity activity) {
+    private static void reportActivity(
+            StateDetector detector, ShellActivityProbe.ShellActivity activity) {
         var what =
                 switch (activity) {
                     case READS_PROMPT -> "the shell reads from its terminal, at its prompt";

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// *Confined to one thread.*
 public final class SourceFile {
 
-    private static final Pattern TOLD =
+    private static final Pattern YAML_ERROR =
             Pattern.compile("(?s):(\\d{1,9}):(\\d{1,9}): (.*?)(?: \\(hint: (.*)\\))?");
 
     private static final TextPosition START = new TextPosition(1, 1);
@@ -50,7 +50,8 @@ public final class SourceFile {
             var document = Yaml.document(file, text);
             return new SourceFile(file, text, document, document.value(), problems);
         } catch (NerveException.Invalid malformed) {
-            throw WorkflowFileException.of(text, List.of(told(file, malformed.getMessage())));
+            throw WorkflowFileException.of(
+                    text, List.of(parseProblem(file, malformed.getMessage())));
         }
     }
 
@@ -63,8 +64,9 @@ public final class SourceFile {
     }
 
     /// Parses a YAML error, which begins with the file, the line and the column.
-    private static FileProblem told(String file, String message) {
-        var matcher = TOLD.matcher(message.substring(Math.min(file.length(), message.length())));
+    private static FileProblem parseProblem(String file, String message) {
+        var matcher =
+                YAML_ERROR.matcher(message.substring(Math.min(file.length(), message.length())));
         return message.startsWith(file) && matcher.matches()
                 ? new FileProblem(
                         file,
