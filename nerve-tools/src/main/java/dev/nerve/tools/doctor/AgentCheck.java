@@ -9,20 +9,20 @@ import java.util.List;
 
 /// A check for an agent program, and for a version that nerve was tested with. *Immutable.*
 ///
-/// @param errands runs the program
+/// @param runner runs the program
 /// @param product the agent program
-record AgentCheck(CommandRunner errands, AgentProgram.ProgramProduct product)
+record AgentCheck(CommandRunner runner, AgentProgram.ProgramProduct product)
         implements DoctorCheck {
 
     @Override
     public CheckResult run() throws InterruptedException {
         var name = product.executable();
-        var found = ProgramSearch.of(errands.directory(), errands.environment()).find(name);
+        var found = ProgramSearch.of(runner.directory(), runner.environment()).find(name);
         if (found.isEmpty()) {
             return CheckResult.missing(name, Need.OPTIONAL, advice());
         }
         try {
-            var commandResult = errands.run(List.of(found.get().toString(), "--version"));
+            var commandResult = runner.run(List.of(found.get().toString(), "--version"));
             return commandResult.isSuccess()
                     ? CheckResult.ok(
                             name,

@@ -7,8 +7,8 @@ import java.util.List;
 
 /// A check that starts a program through the binding to the C library and talks with it.
 ///
-/// @param errands runs programs
-record ProcessCheck(CommandRunner errands) implements DoctorCheck {
+/// @param runner runs programs
+record ProcessCheck(CommandRunner runner) implements DoctorCheck {
 
     private static final String NAME = "processes";
     private static final String TOKEN = "nerve";
@@ -17,7 +17,7 @@ record ProcessCheck(CommandRunner errands) implements DoctorCheck {
     public CheckResult run() throws InterruptedException {
         try {
             var commandResult =
-                    errands.run(
+                    runner.run(
                             List.of("/bin/sh", "-c", "read line; echo \"$line\"; exit 3"),
                             TOKEN + '\n');
             return commandResult.code() == 3 && commandResult.output().strip().equals(TOKEN)

@@ -10,24 +10,24 @@ import java.util.regex.Pattern;
 
 /// A check that finds a program and reads its version. *Immutable.*
 ///
-/// @param errands runs the program
+/// @param runner runs the program
 /// @param name the program
 /// @param need whether nerve works without it
 /// @param question the argument with which it prints its version
 /// @param advice the way to install it
-record ProgramCheck(CommandRunner errands, String name, Need need, String question, String advice)
+record ProgramCheck(CommandRunner runner, String name, Need need, String question, String advice)
         implements DoctorCheck {
 
     private static final Pattern VERSION = Pattern.compile("\\d+(\\.\\w+)+\\S*|\\d{8}\\S*");
 
     @Override
     public CheckResult run() throws InterruptedException {
-        var found = ProgramSearch.of(errands.directory(), errands.environment()).find(name);
+        var found = ProgramSearch.of(runner.directory(), runner.environment()).find(name);
         if (found.isEmpty()) {
             return CheckResult.missing(name, need, advice);
         }
         try {
-            var commandResult = errands.run(List.of(name, question));
+            var commandResult = runner.run(List.of(name, question));
             return commandResult.isSuccess()
                     ? CheckResult.ok(name, need, version(commandResult))
                     : broken(

@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
 
 /// A check that opens a terminal, in which a program prints the size. *Immutable.*
 ///
-/// @param opening opens the terminal
-public record TerminalCheck(TerminalStart opening) implements DoctorCheck {
+/// @param start opens the terminal
+public record TerminalCheck(TerminalStart start) implements DoctorCheck {
 
     /// The command to run in the terminal, whose size must be [TerminalSize#DEFAULT].
     public static final List<String> COMMAND = List.of("/bin/sh", "-c", "stty size; exit 3");
@@ -44,7 +44,7 @@ public record TerminalCheck(TerminalStart opening) implements DoctorCheck {
     public CheckResult run() throws InterruptedException {
         var exits = new ArrayBlockingQueue<ProcessExit>(1);
         try (var poller = DescriptorPoller.open();
-                var terminal = opening.open(poller, exitListener(exits))) {
+                var terminal = start.open(poller, exitListener(exits))) {
             var exit = exits.poll(LIMIT_SECONDS, TimeUnit.SECONDS);
             if (exit == null) {
                 return broken("a program in it did not end");

@@ -37,7 +37,7 @@ record ParsedTurnView(ParsedTurn parsed) implements OutputItem {
             section.content().lines().forEach(line -> page.line(INDENT + line));
         }
         if (parsed.sections().isEmpty()) {
-            page.line(style.secondary("nothing was said yet"));
+            page.line(style.secondary("the agent has written nothing yet"));
         }
     }
 

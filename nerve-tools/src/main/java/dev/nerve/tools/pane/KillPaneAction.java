@@ -27,7 +27,7 @@ record KillPaneAction(PaneServices host) implements CommandAction {
             if (!find(multiplexer, id).is(Pane.PaneFlag.OURS) && !arguments.has("force")) {
                 throw CommandFailure.of(
                                 ErrorCode.PERMISSION,
-                                "nerve did not make pane %s, so it is left alone".formatted(id))
+                                "nerve did not start pane %s, so it does not end it".formatted(id))
                         .withHint("'nerve pane kill %s --force' ends it".formatted(id));
             }
             multiplexer.kill(id.pane());

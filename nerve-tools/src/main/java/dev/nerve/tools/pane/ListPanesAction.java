@@ -23,7 +23,7 @@ record ListPanesAction(PaneServices host) implements CommandAction {
                 }
             }
             if (rows.isEmpty()) {
-                output.note("There are no panes; 'nerve pane spawn -- bash' makes one.");
+                output.note("There are no panes; 'nerve pane spawn -- bash' starts one.");
             }
             output.result(new PaneListView(rows));
         }

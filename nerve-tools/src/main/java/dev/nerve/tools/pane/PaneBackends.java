@@ -12,16 +12,16 @@ import java.util.Optional;
 
 /// The programs that provide panes: tmux and wezterm. *Immutable.*
 ///
-/// @param errands runs the programs
-record PaneBackends(CommandRunner errands) {
+/// @param runner runs the programs
+record PaneBackends(CommandRunner runner) {
 
     private static final List<String> NAMES = List.of("tmux", "wezterm");
 
     /// {@return the backend with a name}
     TerminalMultiplexer get(String name) {
         return switch (name) {
-            case "tmux" -> TmuxMultiplexer.of(errands);
-            case "wezterm" -> WeztermMultiplexer.of(errands, this::temporary);
+            case "tmux" -> TmuxMultiplexer.of(runner);
+            case "wezterm" -> WeztermMultiplexer.of(runner, this::temporary);
             default ->
                     throw new NerveException.Invalid(
                             "unknown backend '%s': use tmux or wezterm".formatted(name));
@@ -29,7 +29,7 @@ record PaneBackends(CommandRunner errands) {
     }
 
     private Path temporary() {
-        return Path.of(errands.environment().getOrDefault("TMPDIR", "/tmp"));
+        return Path.of(runner.environment().getOrDefault("TMPDIR", "/tmp"));
     }
 
     /// {@return the named backend, or else the one nerve runs in, or else an installed one}
@@ -45,7 +45,7 @@ record PaneBackends(CommandRunner errands) {
     }
 
     private boolean isSet(String variable) {
-        return !errands.environment().getOrDefault(variable, "").isEmpty();
+        return !runner.environment().getOrDefault(variable, "").isEmpty();
     }
 
     /// {@return the named backend, or else all installed ones}
@@ -54,7 +54,7 @@ record PaneBackends(CommandRunner errands) {
     }
 
     private List<String> installed() {
-        var search = ProgramSearch.of(errands.directory(), errands.environment());
+        var search = ProgramSearch.of(runner.directory(), runner.environment());
         var found = NAMES.stream().filter(name -> search.find(name).isPresent()).toList();
         if (found.isEmpty()) {
             throw new NerveException.Unsupported(

@@ -16,7 +16,7 @@ public record PaneCommand(PaneServices host) implements LocalCommand {
     private static final Option BACKEND =
             Option.setting("backend", "NAME", "tmux or wezterm; chosen automatically if left out");
     private static final PositionalArgument ID =
-            PositionalArgument.one("id", "which pane, such as tmux:%3 or wezterm:5");
+            PositionalArgument.one("id", "a pane, such as tmux:%3 or wezterm:5");
 
     @Override
     public Command command() {
@@ -46,10 +46,10 @@ public record PaneCommand(PaneServices host) implements LocalCommand {
         return Command.verb("spawn", "Starts a program in a new pane", new SpawnPaneAction(host))
                 .with(PositionalArgument.many("command", "the program and its arguments, after --"))
                 .with(BACKEND)
-                .with(Option.setting("cwd", "DIR", "Where it starts; here if left out"))
+                .with(Option.setting("cwd", "DIR", "The directory; the current one if left out"))
                 .with(Option.setting("size", "WxH", "Columns and rows; 120x40 if left out"))
-                .with(Option.setting("env", "K=V", "A variable that it gets; can be repeated"))
-                .with(Option.setting("name", "NAME", "What the pane is called"))
+                .with(Option.setting("env", "K=V", "A variable of the program; repeatable"))
+                .with(Option.setting("name", "NAME", "The name of the pane"))
                 .example("nerve pane spawn -- bash", "Starts a shell and shows the pane's id")
                 .example("nerve pane spawn --size 80x24 -- htop", "Starts it in a small pane");
     }
@@ -58,7 +58,7 @@ public record PaneCommand(PaneServices host) implements LocalCommand {
         return Command.verb(
                         "send", "Types a text into a pane, and Enter", new SendToPaneAction(host))
                 .with(ID)
-                .with(PositionalArgument.any("text", "what to type; several words are one text"))
+                .with(PositionalArgument.any("text", "the text; several words are one text"))
                 .with(Option.flag("no-enter", "Does not press Enter"))
                 .with(Option.flag("keys", "Presses the keys as they are, instead of a paste"))
                 .with(Option.flag("stdin", "Takes the text from standard input"))
@@ -87,9 +87,9 @@ public record PaneCommand(PaneServices host) implements LocalCommand {
     }
 
     private Command kill() {
-        return Command.verb("kill", "Ends a pane and what runs in it", new KillPaneAction(host))
+        return Command.verb("kill", "Ends a pane and its program", new KillPaneAction(host))
                 .with(ID)
-                .with(Option.flag("force", "Even if nerve did not make it"))
-                .example("nerve pane kill %3", "Ends a pane that nerve made");
+                .with(Option.flag("force", "Also a pane that nerve did not start"))
+                .example("nerve pane kill %3", "Ends a pane that nerve started");
     }
 }

@@ -28,7 +28,7 @@ record SpawnPaneAction(PaneServices host) implements CommandAction {
             var pane = multiplexer.spawn(launch);
             var id = new PaneId(multiplexer.backend(), pane);
             output.result(new SpawnedPaneView(id, multiplexer.hint(pane)));
-            output.note("to look at it: " + multiplexer.hint(pane));
+            output.note("to see it: " + multiplexer.hint(pane));
         }
     }
 

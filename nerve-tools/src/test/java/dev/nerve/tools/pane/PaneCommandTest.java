@@ -277,7 +277,7 @@ class PaneCommandTest {
         tmux("-f", "/dev/null", "new-session", "-d", "sleep", "60");
 
         assertThat(run("pane", "kill", "%0")).isEqualTo(ErrorCode.PERMISSION.exitCode());
-        assertThat(err()).contains("did not make").contains("--force");
+        assertThat(err()).contains("did not start").contains("--force");
         assertThat(run("pane", "kill", "%0", "--force")).isZero();
         assertThat(run("pane", "kill", "%0")).isEqualTo(ErrorCode.NOT_FOUND.exitCode());
     }
