@@ -1,7 +1,7 @@
 package dev.nerve.app;
 
 import dev.nerve.app.directory.WorkerDirectory;
-import dev.nerve.app.workflow.SourceCheckStore;
+import dev.nerve.script.check.SourceCheckStore;
 import dev.nerve.secret.Secrets;
 import dev.nerve.store.RunOwner;
 import dev.nerve.terminal.node.TerminalServices;

@@ -9,6 +9,8 @@ import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.script.WorkflowLanguages;
 import dev.nerve.script.YamlWorkflowReader;
 import dev.nerve.script.YamlWorkflows;
+import dev.nerve.script.check.SourceCheckStore;
+import dev.nerve.script.check.SourceChecker;
 import dev.nerve.script.problem.FileProblem;
 import dev.nerve.script.problem.WorkflowFileException;
 import dev.nerve.store.WorkflowSource;

@@ -1,9 +1,9 @@
-package dev.nerve.app.workflow;
+package dev.nerve.script.check;
 
 import dev.nerve.NerveException;
-import dev.nerve.app.workflow.SourceCheckStore.SourceCheck;
 import dev.nerve.script.JavaWorkflowCompiler;
 import dev.nerve.script.JavaWorkflows.LoadedJavaWorkflow;
+import dev.nerve.script.check.SourceCheckStore.SourceCheck;
 import dev.nerve.store.WorkflowSource;
 import dev.nerve.workflow.SourceDefect;
 import java.util.Optional;
@@ -37,8 +37,10 @@ public record SourceChecker(JavaWorkflowCompiler compiler, SourceCheckStore resu
         }
     }
 
-    /// {@return the workflow in a Java source}
-    LoadedJavaWorkflow load(WorkflowSource source) {
+    /// {@return the workflow in a Java source; stores that the source compiles}
+    ///
+    /// @param source a Java source
+    public LoadedJavaWorkflow load(WorkflowSource source) {
         var loaded = compiler.load(source.text(), source.file());
         results.save(source, SourceCheck.PASSED);
         return loaded;

@@ -1,8 +1,8 @@
-package dev.nerve.app.workflow;
+package dev.nerve.script.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.app.workflow.SourceCheckStore.SourceCheck;
+import dev.nerve.script.check.SourceCheckStore.SourceCheck;
 import dev.nerve.store.WorkflowSource;
 import dev.nerve.workflow.SourceDefect;
 import java.io.IOException;

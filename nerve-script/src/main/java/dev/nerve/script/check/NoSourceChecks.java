@@ -1,4 +1,4 @@
-package dev.nerve.app.workflow;
+package dev.nerve.script.check;
 
 import dev.nerve.store.WorkflowSource;
 import java.util.Optional;

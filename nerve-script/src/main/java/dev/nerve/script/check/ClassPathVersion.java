@@ -1,4 +1,4 @@
-package dev.nerve.app.workflow;
+package dev.nerve.script.check;
 
 import java.io.IOException;
 import java.nio.file.Files;
