@@ -97,14 +97,11 @@ class TidyTest {
         }
 
         private static List<Source> withManyComponents(String name) {
+            var description = "/// What is planted.\n@NullMarked\npackage %s;\n".formatted(name);
+            var code = "record A(int a, int b, int c, int d, int e, int f, int g) {}";
             return List.of(
-                    Source.of(
-                            "package-info.java",
-                            "/// What is planted.\n@NullMarked\npackage %s;\n".formatted(name)),
-                    Source.of(
-                            "Planted.java",
-                            "package %s;\nrecord A(int a, int b, int c, int d, int e, int f, int g) {}"
-                                    .formatted(name)));
+                    Source.of("package-info.java", description),
+                    Source.of("Planted.java", "package %s;\n%s".formatted(name, code)));
         }
 
         @ParameterizedTest

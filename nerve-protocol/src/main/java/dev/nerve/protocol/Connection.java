@@ -34,7 +34,8 @@ public interface Connection extends AutoCloseable {
     @Override
     void close();
 
-    /// The events of one subscription. *Confined to one thread*, except that any thread may close it.
+    /// The events of one subscription. *Confined to one thread*, except that any thread may close
+    /// it.
     interface EventStream extends AutoCloseable {
 
         /// {@return the number of the last event before the stream, with the state at that number}

@@ -14,8 +14,8 @@ public sealed interface EngineCommands<R extends Record> extends ClientCommand<R
     /// Asks whether the engine answers.
     record Ping() implements EngineCommands<PingData> {}
 
-    /// Describes the engine: version, paths, limits, and the kinds of nodes with the JSON Schemas of
-    /// their parameters.
+    /// Describes the engine: version, paths, limits, and the kinds of nodes with the JSON Schemas
+    /// of their parameters.
     record GetEngine() implements EngineCommands<EngineData> {}
 
     /// Runs Java code in the engine.

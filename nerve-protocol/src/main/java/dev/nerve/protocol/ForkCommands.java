@@ -20,8 +20,8 @@ public sealed interface ForkCommands<R extends Record> extends ClientCommand<R> 
     /// @param intoSession the session of the fork; null for the session of the source
     /// @param at the point: `head` (the default), `turn N` (keeps N user turns), `mark NAME`,
     /// `after ROW` or `before ROW`; also `before_user_turn N` and `at_mark NAME`
-    /// @param inherit what the fork takes over: `prefix` (the default), `nothing`, `since_mark NAME`
-    /// or `last_turns N`
+    /// @param inherit what the fork takes over: `prefix` (the default), `nothing`,
+    /// `since_mark NAME` or `last_turns N`
     /// @param inFlight what happens during a turn: `last_completed_turn` (the default),
     /// `last_sampling_boundary`, `interrupt`, `refuse`, or `await 5s` with any duration
     /// @param overrides settings of the fork that differ, such as `model`

@@ -11,8 +11,8 @@ import dev.nerve.protocol.workflow.WorkflowSourceData;
 /// @param <R> the type of the reply
 public sealed interface WorkflowCommands<R extends Record> extends ClientCommand<R> {
 
-    /// Stores a workflow, so that it can be started by its name. Replaces an earlier version for new
-    /// runs.
+    /// Stores a workflow, so that it can be started by its name. Replaces an earlier version for
+    /// new runs.
     ///
     /// @param source its text with those of all files that it needs
     record LoadWorkflow(WorkflowSourceData source) implements WorkflowCommands<WorkflowData> {}

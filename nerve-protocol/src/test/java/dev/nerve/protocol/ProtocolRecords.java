@@ -7,6 +7,7 @@ import dev.nerve.protocol.event.EventTypes;
 import dev.nerve.protocol.rpc.CancelParams;
 import dev.nerve.protocol.rpc.EventParams;
 import dev.nerve.protocol.rpc.RpcError;
+import dev.nerve.protocol.status.StatusData;
 import java.util.ArrayDeque;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,7 +29,8 @@ public final class ProtocolRecords {
                     open.add(command.reply());
                 });
         open.addAll(EventTypes.all().values());
-        open.addAll(List.of(CancelParams.class, EventParams.class, RpcError.class));
+        open.addAll(
+                List.of(CancelParams.class, EventParams.class, RpcError.class, StatusData.class));
         while (!open.isEmpty()) {
             var type = open.remove();
             if (found.add(type)) {

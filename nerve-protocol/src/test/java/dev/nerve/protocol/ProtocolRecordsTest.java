@@ -7,9 +7,13 @@ import dev.nerve.NerveException;
 import dev.nerve.json.JsonSchemaValidator;
 import dev.nerve.protocol.codec.RecordCodec;
 import dev.nerve.protocol.codec.WireShape;
+import dev.nerve.protocol.event.CustomEventData;
 import dev.nerve.protocol.schema.ProtocolSchema;
 import dev.nerve.testkit.RandomSeeds;
 import dev.nerve.value.Value;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -135,19 +139,35 @@ class ProtocolRecordsTest {
     }
 
     @Test
-    void everyRecordOfTheModuleIsPartOfTheProtocol() {
-        var nouns =
-                Arrays.stream(ClientCommand.class.getPermittedSubclasses())
-                        .flatMap(noun -> Stream.of(noun.getDeclaredClasses()));
-
-        assertThat(RECORDS)
-                .containsAll(
-                        nouns.<Class<? extends Record>>map(ProtocolRecordsTest::record).toList());
+    void everyRecordOfTheModuleIsPartOfTheProtocol() throws IOException {
+        assertThat(RECORDS).containsAll(dataRecords());
         assertThat(RECORDS).hasSizeGreaterThan(200);
         assertThat(RECORDS.stream().map(Class::getSimpleName)).doesNotHaveDuplicates();
     }
 
-    private static Class<? extends Record> record(Class<?> type) {
-        return type.asSubclass(Record.class);
+    /// {@return the records in the packages of commands, replies and events}
+    private static List<Class<? extends Record>> dataRecords() throws IOException {
+        var classes = Path.of("src/main/java/dev/nerve/protocol");
+        var sources = ProtocolRecordsTest.class.getPackageName();
+        try (var files = Files.walk(classes)) {
+            return files.map(file -> classes.relativize(file).toString())
+                    .filter(file -> file.endsWith(".java") && !file.endsWith("package-info.java"))
+                    .filter(file -> !file.matches("(codec|catalog|rpc|schema)/.*"))
+                    .map(file -> file.replace(".java", "").replace('/', '.'))
+                    .flatMap(name -> records(sources + "." + name))
+                    .toList();
+        }
+    }
+
+    private static Stream<Class<? extends Record>> records(String name) {
+        try {
+            var type = Class.forName(name);
+            return Stream.concat(Stream.of(type), Arrays.stream(type.getDeclaredClasses()))
+                    .filter(Class::isRecord)
+                    .filter(one -> one != CustomEventData.class)
+                    .map(one -> one.asSubclass(Record.class));
+        } catch (ClassNotFoundException e) {
+            throw new LinkageError("a source file has a class", e);
+        }
     }
 }

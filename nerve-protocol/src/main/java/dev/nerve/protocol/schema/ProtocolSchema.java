@@ -6,8 +6,8 @@ import dev.nerve.protocol.catalog.RecordDescriptions;
 import dev.nerve.protocol.event.EventTypes;
 import dev.nerve.protocol.rpc.CancelParams;
 import dev.nerve.protocol.rpc.EventParams;
-import dev.nerve.protocol.rpc.RpcError;
 import dev.nerve.protocol.rpc.RpcMessage;
+import dev.nerve.protocol.status.StatusData;
 import dev.nerve.value.Value;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,8 +33,8 @@ public final class ProtocolSchema {
     /// {@return the schema of all messages, with those of all commands, replies and events}
     ///
     /// The definitions have the names of the records. Under `commands` each command has the schemas
-    /// of its `params` and its `result`, under `notifications` and `events` each name has the schema
-    /// of its content.
+    /// of its `params` and its `result`, under `notifications` and `events` each name has the
+    /// schema of its content. The status, which the command line puts together, is a definition.
     public static Value.Fields document() {
         var shapes = new ShapeSchema();
         var messages =
@@ -43,7 +43,7 @@ public final class ProtocolSchema {
                         shapes.reference(RpcMessage.RpcNotification.class, ENVELOPE),
                         shapes.reference(RpcMessage.RpcResult.class, ENVELOPE_WITH_ID),
                         shapes.reference(RpcMessage.RpcFailure.class, ENVELOPE_WITH_ID));
-        shapes.reference(RpcError.class);
+        shapes.reference(StatusData.class);
         var document =
                 Value.Fields.EMPTY
                         .with("$schema", DRAFT)

@@ -32,8 +32,8 @@ final class ShapeSchema {
     /// {@return a reference to the schema of a record with further fields}
     ///
     /// @param type the record
-    /// @param fields the schemas of required fields that are no components, or that the type of their
-    /// component does not describe exactly
+    /// @param fields the schemas of required fields that are no components, or that the type of
+    /// their component does not describe exactly
     Value.Fields reference(Class<? extends Record> type, Value.Fields fields) {
         var name = type.getSimpleName();
         if (!definitions.containsKey(name)) {

@@ -1,5 +1,6 @@
-package dev.nerve.protocol.common;
+package dev.nerve.protocol.status;
 
+import dev.nerve.protocol.common.UsageData;
 import dev.nerve.protocol.inbox.InboxItemData;
 import dev.nerve.protocol.node.NodeData;
 import dev.nerve.protocol.run.RunData;
