@@ -13,9 +13,9 @@ public final class InterruptHook implements AutoCloseable {
     /// The maximum delay in seconds.
     private static final long MOST_SECONDS = 10;
 
-    private final CountDownLatch through = new CountDownLatch(1);
+    private final CountDownLatch finished = new CountDownLatch(1);
     private final Thread hook;
-    private volatile boolean wanted;
+    private volatile boolean isEnding;
 
     private InterruptHook(Thread worker) {
         this.hook = new Thread(() -> interrupt(worker), "nerve-interrupt");
@@ -29,10 +29,10 @@ public final class InterruptHook implements AutoCloseable {
     }
 
     private void interrupt(Thread worker) {
-        wanted = true;
+        isEnding = true;
         worker.interrupt();
         try {
-            through.await(MOST_SECONDS, TimeUnit.SECONDS);
+            finished.await(MOST_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
@@ -43,7 +43,7 @@ public final class InterruptHook implements AutoCloseable {
     ///
     /// @throws InterruptedException if the process is ending
     public void throwIfInterrupted() throws InterruptedException {
-        if (wanted) {
+        if (isEnding) {
             throw new InterruptedException("the process is ending");
         }
     }
@@ -54,7 +54,7 @@ public final class InterruptHook implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException ending) {
-            through.countDown();
+            finished.countDown();
             while (true) {
                 LockSupport.park(this);
             }
