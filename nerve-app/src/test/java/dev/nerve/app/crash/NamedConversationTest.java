@@ -39,7 +39,7 @@ class NamedConversationTest {
             nerve: 1
             id: fix
             nodes:
-              dev: {type: agent, command: [%s], mode: structured}
+              dev: {type: agent, command: [PROGRAM], mode: structured}
             steps:
               - {id: mend, node: dev, on_resume: again}
             """;
@@ -50,7 +50,8 @@ class NamedConversationTest {
     void resumedRunContinuesIt() throws Exception {
         var program = Files.writeString(directory.resolve("codex"), CODEX);
         Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
-        Files.writeString(directory.resolve("fix.yaml"), FILE.formatted(program));
+        Files.writeString(
+                directory.resolve("fix.yaml"), FILE.replace("PROGRAM", program.toString()));
 
         try (var killed = nerve("killed", "run", "fix.yaml", "mend it", "--json")) {
             await().atMost(LONG).until(() -> killed.out().contains("begun"));

@@ -64,7 +64,7 @@ class LiveOwnerTest {
             id: wait
             steps:
               - id: each
-                map: {over: '${%s}', at_once: 30}
+                map: {over: '${ITEMS}', at_once: 30}
                 steps:
                   - id: approve
                     gate:
@@ -173,7 +173,8 @@ class LiveOwnerTest {
     @Test
     void aStoppedProcessWhoseRunIsTakenAtAGateNeitherTimesOutNorJudgesAnswers() throws Exception {
         var items = IntStream.range(0, MANY).boxed().toList();
-        Files.writeString(directory.resolve("wait.yaml"), GATES.formatted(items));
+        Files.writeString(
+                directory.resolve("wait.yaml"), GATES.replace("ITEMS", String.valueOf(items)));
         try (var owner = nerve("owner", List.of(), "run", "wait.yaml", "--json")) {
             await().atMost(LONG).until(this::isWaitingAtAllGates);
             owner.signal("STOP");

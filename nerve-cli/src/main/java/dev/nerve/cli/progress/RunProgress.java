@@ -24,8 +24,6 @@ public final class RunProgress implements EventSink {
     /// The name of rounds whose loop is not a step.
     private static final String ROUND = "round";
 
-    private static final String PAUSED = "paused";
-
     /// The message of a step whose process was asked to end, although nobody cancelled the step.
     private static final String INTERRUPTED = "interrupted";
 

@@ -29,6 +29,9 @@ public final class NodeStateTracker implements LifecycleListener {
             case LifecycleEvent.SessionDeleted(_, var session) -> seen.remove(session);
             case LifecycleEvent.SessionCreated _,
                     LifecycleEvent.NodeForked _,
+                    LifecycleEvent.RunCreated _,
+                    LifecycleEvent.RunForked _,
+                    LifecycleEvent.RunDeleted _,
                     LifecycleEvent.RunStateChanged _,
                     LifecycleEvent.EventsDropped _ -> {}
         }

@@ -56,6 +56,11 @@ public final class OwnedDefinitionStore implements DefinitionStore {
     }
 
     @Override
+    public Optional<SessionPage.SessionSummary> summary(SessionId session) {
+        return definitions.summary(session);
+    }
+
+    @Override
     public VersionChange save(SessionInfo session) throws InterruptedException {
         return write(session.id(), () -> definitions.save(session));
     }
