@@ -55,13 +55,15 @@ public sealed interface StepEvents extends EventData {
     /// @param planned the new steps
     record StepsAddedData(List<PlannedStepData> planned) implements StepEvents {}
 
-    /// A step waits before it continues: for its turn, for budget, or because the run is paused.
+    /// A step waits before it continues: for its turn, for budget, for an agent that repeats a
+    /// model call, or because the run is paused. Other events report gates, timers and retries.
     ///
-    /// @param reason `turn`, `budget`, `limit` or `paused`; other events report gates, timers and
-    /// retries
+    /// @param reason the reason, such as `turn`, `budget`, `limit`, `retry` or `paused`
     /// @param on what it waits for, such as a node
     /// @param since the start of the wait
-    record StepWaitingData(String reason, @Nullable String on, Instant since)
+    /// @param until the end of the wait, if it is known
+    record StepWaitingData(
+            String reason, @Nullable String on, Instant since, @Nullable Instant until)
             implements StepEvents {}
 
     /// A step that waited continues.
