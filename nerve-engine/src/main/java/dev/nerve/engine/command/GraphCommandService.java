@@ -63,12 +63,7 @@ public final class GraphCommandService {
         var id = check.node(command.nodeId());
         var parameters = Value.Fields.EMPTY.with("steps", command.steps());
         check.addAll(
-                services.kinds()
-                        .problems(
-                                Value.Fields.EMPTY
-                                        .with("id", "new")
-                                        .with("type", Graph.TYPE)
-                                        .with("parameters", parameters)));
+                NodeLookup.problems(services.kinds(), command.nodeId(), Graph.TYPE, parameters));
         check.requireValid();
         var opened = NodeLookup.openSession(services.sessions(), session.get());
         opened.create(new NodeDefinition(id.get(), Graph.TYPE, parameters));

@@ -87,7 +87,12 @@ public final class NodeCommandService {
         var session = check.session(command.session());
         var name = Optional.ofNullable(command.nodeId());
         var id = name.map(check::node);
-        check.addAll(problems(command));
+        check.addAll(
+                NodeLookup.problems(
+                        services.kinds(),
+                        command.nodeId(),
+                        command.nodeType(),
+                        command.parameters()));
         check.requireValid();
         var opened = NodeLookup.openSession(services.sessions(), session.get());
         var node =
@@ -98,16 +103,6 @@ public final class NodeCommandService {
                                         id.get().get(), command.nodeType(), command.parameters()),
                                 command.labels());
         return writer.whole(opened, node.id());
-    }
-
-    /// {@return the problems of the kind and its parameters}
-    private List<String> problems(NodeCommands.CreateNode command) {
-        return services.kinds()
-                .problems(
-                        Value.Fields.EMPTY
-                                .with("id", "new")
-                                .with("type", command.nodeType())
-                                .with("parameters", command.parameters()));
     }
 
     private NodeData get(NodeCommands.GetNode command) {

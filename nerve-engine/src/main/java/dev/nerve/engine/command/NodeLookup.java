@@ -1,12 +1,16 @@
 package dev.nerve.engine.command;
 
+import dev.nerve.NameRules;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.SessionId;
 import dev.nerve.node.Node;
 import dev.nerve.node.capability.ConversationNode;
+import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.session.Session;
 import dev.nerve.session.SessionRegistry;
+import dev.nerve.value.Value;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The node that a command names, in its session. *Immutable.*
@@ -44,6 +48,18 @@ record NodeLookup(Session session, NodeId id) {
             // Another thread or process was faster.
             return sessions.get(id.name());
         }
+    }
+
+    /// {@return the problems of the kind and the parameters of a new node}
+    ///
+    /// @param name its name, which may be missing or wrong
+    static List<String> problems(
+            NodeKinds kinds, @Nullable String name, String type, Value.Fields parameters) {
+        return kinds.problems(
+                Value.Fields.EMPTY
+                        .with("id", name != null && NameRules.isName(name) ? name : "new")
+                        .with("type", type)
+                        .with("parameters", parameters));
     }
 
     Node node() {
