@@ -20,6 +20,7 @@ import dev.nerve.engine.run.FileCleaningRunMaker;
 import dev.nerve.engine.run.OwnedDefinitionStore;
 import dev.nerve.engine.run.RunConversations;
 import dev.nerve.engine.run.RunPruner;
+import dev.nerve.engine.run.RunSessions;
 import dev.nerve.engine.run.SessionRunMaker;
 import dev.nerve.engine.workflow.StoredWorkflows;
 import dev.nerve.engine.workflow.WorkflowReader;
@@ -157,26 +158,17 @@ public final class Nerve implements AutoCloseable {
         this.runs =
                 new RunService(
                         runner, runStore, maker(openStore, runStore, definitions), processes);
-        this.pruner = openStore == null ? null : pruning(runs, setup.storeOptions());
+        this.pruner = openStore == null ? null : setup.storeOptions().prune(runs);
     }
 
     private RunMaker maker(
             @Nullable OpenStore kept, RunStore store, OwnedDefinitionStore definitions) {
         var talks =
-                kept == null
-                        ? Optional.<RunConversations>empty()
-                        : Optional.of(
-                                new RunConversations(chats.conversations(), kept.histories()));
-        var maker =
-                new SessionRunMaker(workflows, files, sessions, definitions, kinds, store, talks);
+                Optional.ofNullable(kept)
+                        .map(one -> new RunConversations(chats.conversations(), one.histories()));
+        var owned = new RunSessions(sessions, definitions);
+        var maker = new SessionRunMaker(workflows, files, owned, kinds, store, talks);
         return new FileCleaningRunMaker(maker, engineFiles.runs()::delete);
-    }
-
-    private static @Nullable RunPruner pruning(RunService runs, StoreOptions storeOptions) {
-        return storeOptions
-                .keepRuns()
-                .map(age -> RunPruner.start(runs, SystemTime.SYSTEM.now().minus(age)))
-                .orElse(null);
     }
 
     /// {@return an open engine without a store; the caller closes it}

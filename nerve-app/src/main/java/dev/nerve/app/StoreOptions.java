@@ -1,9 +1,12 @@
 package dev.nerve.app;
 
 import dev.nerve.NerveException;
+import dev.nerve.engine.run.RunPruner;
 import dev.nerve.sqlite.database.Durability;
+import dev.nerve.workflow.run.RunService;
 import java.time.Duration;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// The options of a store. *Immutable.*
 ///
@@ -45,5 +48,14 @@ public record StoreOptions(Durability durability, Optional<Duration> keepRuns) {
     /// {@return these options without such a limit}
     public StoreOptions withUnlimitedRunRetention() {
         return new StoreOptions(durability, Optional.empty());
+    }
+
+    /// Starts to delete runs that ended long ago, if runs are not stored for ever.
+    ///
+    /// @param runs the runs
+    /// @return the pruner, to be closed by the caller, or null if there is none
+    @Nullable RunPruner prune(RunService runs) {
+        return keepRuns.map(age -> RunPruner.start(runs, SystemTime.SYSTEM.now().minus(age)))
+                .orElse(null);
     }
 }

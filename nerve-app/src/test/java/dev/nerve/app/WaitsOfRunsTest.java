@@ -251,7 +251,9 @@ class WaitsOfRunsTest {
                 start(
                         """
                         steps:
-                          - {id: build, bash: exit 3, retry: {count: 1, delay: 50s, cap: 50s, jitter: 0}}
+                          - id: build
+                            bash: exit 3
+                            retry: {count: 1, delay: 50s, cap: 50s, jitter: 0}
                         """);
 
         var wait = awaited(run.id(), WaitReason.RETRY);

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /// }
 /// ```
 ///
-/// Every method blocks until the reply is there, and throws a `NerveException` if the engine refuses
-/// the command. An interrupt cancels the command. *Safe for many threads.*
+/// Every method blocks until the reply is there, and throws a `NerveException` if the engine
+/// refuses the command. An interrupt cancels the command. *Safe for many threads.*
 public final class NerveClient implements AutoCloseable {
 
     private final Connection connection;

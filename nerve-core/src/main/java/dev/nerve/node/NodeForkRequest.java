@@ -20,16 +20,14 @@ import org.jspecify.annotations.Nullable;
 /// @param source the name of the node to fork
 /// @param target the name of the fork
 /// @param said the point and the options, as a conversation fork between the names of the two nodes
-/// @param depth whether the nodes that it uses are forked too
-/// @param workspace the workspace of the fork
+/// @param scope what is forked with it: the nodes that it uses, and its workspace
 /// @param session the session that registers the fork, or null for the session of the source
 /// @param waitListener learns whether the fork waits for the end of a turn; no part of its data
 public record NodeForkRequest(
         NodeId source,
         NodeId target,
         ForkRequest said,
-        Depth depth,
-        Workspace.WorkspaceRequest workspace,
+        ForkScope scope,
         @Nullable SessionId session,
         ForkWaitListener waitListener) {
 
@@ -51,10 +49,19 @@ public record NodeForkRequest(
                 source,
                 target,
                 ForkRequest.of(source.name(), target.name()),
-                Depth.SHALLOW,
-                Workspace.WorkspaceRequest.SHARED,
+                ForkScope.SHALLOW,
                 null,
                 ForkWaitListener.NONE);
+    }
+
+    /// {@return whether the nodes that it uses are forked too}
+    public Depth depth() {
+        return scope.depth();
+    }
+
+    /// {@return the workspace of the fork}
+    public Workspace.WorkspaceRequest workspace() {
+        return scope.workspace();
     }
 
     /// {@return a valid node name}
@@ -78,7 +85,7 @@ public record NodeForkRequest(
     /// @param change returns the changed conversation fork
     public NodeForkRequest conversationFork(UnaryOperator<ForkRequest> change) {
         return new NodeForkRequest(
-                source, target, change.apply(said), depth, workspace, session, waitListener);
+                source, target, change.apply(said), scope, session, waitListener);
     }
 
     /// {@return a copy that forks at another point of the conversation}
@@ -97,8 +104,7 @@ public record NodeForkRequest(
 
     /// {@return a copy that also forks every stateful node that the source uses}
     public NodeForkRequest deep() {
-        return new NodeForkRequest(
-                source, target, said, Depth.DEEP, workspace, session, waitListener);
+        return new NodeForkRequest(source, target, said, scope.deep(), session, waitListener);
     }
 
     /// {@return a copy with a workspace that remains when the fork is deleted}
@@ -113,22 +119,21 @@ public record NodeForkRequest(
     /// @param workspaceRequest the kind of workspace, and its retention
     public NodeForkRequest workspace(Workspace.WorkspaceRequest workspaceRequest) {
         return new NodeForkRequest(
-                source, target, said, depth, workspaceRequest, session, waitListener);
+                source, target, said, scope.workspace(workspaceRequest), session, waitListener);
     }
 
     /// {@return a copy that registers the fork in another session}
     ///
     /// @param name the session
     public NodeForkRequest session(String name) {
-        return new NodeForkRequest(
-                source, target, said, depth, workspace, SessionId.of(name), waitListener);
+        return new NodeForkRequest(source, target, said, scope, SessionId.of(name), waitListener);
     }
 
     /// {@return a copy with a listener that learns whether the fork waits for the end of a turn}
     ///
     /// @param other the listener
     public NodeForkRequest waitListener(ForkWaitListener other) {
-        return new NodeForkRequest(source, target, said, depth, workspace, session, other);
+        return new NodeForkRequest(source, target, said, scope, session, other);
     }
 
     /// {@return the fork request for the conversation of a node}
@@ -143,8 +148,8 @@ public record NodeForkRequest(
     /// {@return the request as data, without the request id}
     public Value.Fields toValue() {
         return said.toValue()
-                .with("depth", depth.name().toLowerCase(Locale.ROOT))
-                .with("workspace", workspace)
+                .with("depth", depth().name().toLowerCase(Locale.ROOT))
+                .with("workspace", workspace())
                 .with("session", session);
     }
 
@@ -189,5 +194,23 @@ public record NodeForkRequest(
         SHALLOW,
         /// Stateful nodes are forked too, and the fork uses these forks.
         DEEP
+    }
+
+    /// What is forked together with a node.
+    ///
+    /// @param depth whether the nodes that it uses are forked too
+    /// @param workspace the workspace of the fork
+    public record ForkScope(Depth depth, Workspace.WorkspaceRequest workspace) {
+
+        private static final ForkScope SHALLOW =
+                new ForkScope(Depth.SHALLOW, Workspace.WorkspaceRequest.SHARED);
+
+        private ForkScope deep() {
+            return new ForkScope(Depth.DEEP, workspace);
+        }
+
+        private ForkScope workspace(Workspace.WorkspaceRequest other) {
+            return new ForkScope(depth, other);
+        }
     }
 }

@@ -39,7 +39,8 @@ record SqliteDefinitionStore(SqliteStore store) implements DefinitionStore {
                     WHERE key > ?1
                         AND (?2 IS NULL OR archived = ?2)
                         AND (?3 IS NULL OR EXISTS (SELECT 1 FROM json_each(session.labels) AS label
-                            WHERE label.key = ?3 AND (?4 IS NULL OR session.labels ->> label.fullkey = ?4
+                            WHERE label.key = ?3 AND (?4 IS NULL
+                                OR session.labels ->> label.fullkey = ?4
                                 OR session.labels -> label.fullkey = ?4)))
                         AND (?5 IS NULL OR instr(name, lower(?5)) > 0 OR (json_valid(info)
                             AND instr(lower(json_extract(info, '$.description')), lower(?5)) > 0))

@@ -33,8 +33,8 @@ final class AgentDefinitionCodec {
 
     private static final Pattern SIZE = Pattern.compile("(\\d{1,6})x(\\d{1,6})");
 
-    /// The form of the conversation: a new one, one to resume, or a fork of one. The id of a new one
-    /// is empty if the program chooses it.
+    /// The form of the conversation: a new one, one to resume, or a fork of one. The id of a new
+    /// one is empty if the program chooses it.
     static final ValueSchema CONVERSATION =
             UnionSchema.of(
                     ObjectSchema.of(

@@ -92,7 +92,7 @@ final class AgentLifecycle {
         return session;
     }
 
-    /// {@return the program's id of the conversation, if the program has named it or has had a turn}
+    /// {@return the program's id of the conversation, if it has named it or has had a turn}
     synchronized Optional<String> conversationId() {
         return session instanceof ConversationStart.Resumed(var known)
                 ? Optional.of(known)

@@ -5,31 +5,16 @@ import java.nio.charset.Charset;
 /// The glyphs that show how things stand. A word beside each says the same.
 public enum StatusGlyphs {
     /// For terminals with Unicode.
-    UNICODE("◆", "●", "✓", "✗", "–", "…", "·"),
+    UNICODE("◆●✓✗–", "…", "·"),
     /// Characters that every terminal can show.
-    ASCII("?", "*", "+", "x", "-", "...", "|");
+    ASCII("?*+x-", "...", "|");
 
-    private final String asks;
-    private final String works;
-    private final String done;
-    private final String failed;
-    private final String rests;
+    private final String marks;
     private final String ellipsis;
     private final String separator;
 
-    StatusGlyphs(
-            String asks,
-            String works,
-            String done,
-            String failed,
-            String rests,
-            String ellipsis,
-            String separator) {
-        this.asks = asks;
-        this.works = works;
-        this.done = done;
-        this.failed = failed;
-        this.rests = rests;
+    StatusGlyphs(String marks, String ellipsis, String separator) {
+        this.marks = marks;
         this.ellipsis = ellipsis;
         this.separator = separator;
     }
@@ -38,33 +23,33 @@ public enum StatusGlyphs {
     ///
     /// @param charset the charset of the output
     public static StatusGlyphs of(Charset charset) {
-        var all = UNICODE.asks + UNICODE.works + UNICODE.done + UNICODE.failed + UNICODE.ellipsis;
+        var all = UNICODE.marks + UNICODE.ellipsis + UNICODE.separator;
         return charset.canEncode() && charset.newEncoder().canEncode(all) ? UNICODE : ASCII;
     }
 
     /// {@return the glyph of what needs a person}
     public String asks() {
-        return asks;
+        return marks.substring(0, 1);
     }
 
     /// {@return the glyph of what works}
     public String works() {
-        return works;
+        return marks.substring(1, 2);
     }
 
     /// {@return the glyph of what succeeded}
     public String done() {
-        return done;
+        return marks.substring(2, 3);
     }
 
     /// {@return the glyph of what failed}
     public String failed() {
-        return failed;
+        return marks.substring(3, 4);
     }
 
     /// {@return the glyph of what neither works nor ended}
     public String rests() {
-        return rests;
+        return marks.substring(4, 5);
     }
 
     /// {@return the text that stands for a missing part}

@@ -1,5 +1,6 @@
 package dev.nerve.cli.inbox;
 
+import dev.nerve.protocol.codec.RecordCodec;
 import dev.nerve.protocol.inbox.InboxItemData;
 import dev.nerve.value.Value;
 import java.time.Duration;
@@ -24,16 +25,16 @@ public final class SampleItems {
                         .with("paths", List.of("/src/shop"))
                         .with("risk", "execute")
                         .with("node", "claude-api");
-        return item(
-                1,
-                "permission",
-                "claude-api",
-                "fix-login-k2m4",
-                "fix-login/mend/permission",
-                "Bash wants to run npm run migrate",
-                payload,
-                List.of("allow", "deny"),
-                Duration.ofMinutes(3));
+        var asked =
+                item(
+                        1,
+                        "permission",
+                        new Asker("claude-api", "fix-login-k2m4", "fix-login/mend/permission"),
+                        "Bash wants to run npm run migrate",
+                        List.of("allow", "deny"),
+                        Duration.ofMinutes(3));
+        var wire = RecordCodec.encode(asked).with("payload", payload);
+        return RecordCodec.decode(InboxItemData.class, wire);
     }
 
     /// {@return the question of a workflow}
@@ -41,11 +42,8 @@ public final class SampleItems {
         return item(
                 2,
                 "gate",
-                null,
-                "release-7f3k",
-                "release/merge",
+                new Asker(null, "release-7f3k", "release/merge"),
                 "Merge the three commits?",
-                Value.NULL,
                 List.of("approve", "reject"),
                 Duration.ofMinutes(12));
     }
@@ -55,11 +53,8 @@ public final class SampleItems {
         return item(
                 14,
                 "dialog",
-                "codex",
-                null,
-                null,
+                new Asker("codex", null, null),
                 "Trust this folder?\u001b[2J\nIt is new.",
-                Value.NULL,
                 List.of(),
                 Duration.ofHours(2));
     }
@@ -67,23 +62,20 @@ public final class SampleItems {
     private static InboxItemData item(
             long number,
             String kind,
-            @Nullable String node,
-            @Nullable String run,
-            @Nullable String path,
+            Asker asker,
             String title,
-            Value payload,
             List<String> options,
             Duration age) {
         return new InboxItemData(
                 number,
                 kind,
                 "default",
-                node,
-                run,
-                path,
+                asker.node,
+                asker.run,
+                asker.path,
                 title,
                 title,
-                payload,
+                Value.NULL,
                 options,
                 null,
                 NOW.minus(age),
@@ -91,4 +83,6 @@ public final class SampleItems {
                 null,
                 null);
     }
+
+    private record Asker(@Nullable String node, @Nullable String run, @Nullable String path) {}
 }

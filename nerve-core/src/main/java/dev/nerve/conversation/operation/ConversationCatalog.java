@@ -13,7 +13,8 @@ import dev.nerve.conversation.history.HistoryReader;
 import dev.nerve.query.ArchiveState;
 import dev.nerve.value.Value;
 
-/// The conversations as a list with pages, labels and an archive, and the pages of their rows. *Safe for many threads.*
+/// The conversations as a list with pages, labels and an archive, and the pages of their rows.
+/// *Safe for many threads.*
 ///
 /// @param store the store of the conversations
 public record ConversationCatalog(ConversationStore store) {

@@ -106,7 +106,7 @@ public final class SessionCommandService {
             var state = runs.get(RunId.of(session.id().name())).state();
             if (!state.isFinal()) {
                 throw new NerveException.WrongState(
-                        "session '%s' has the nodes of run '%s', which is %s; stop and delete the run"
+                        "session '%s' has the nodes of run '%s', which is %s; delete the run first"
                                 .formatted(session.id(), session.id(), state.wireName()));
             }
         } catch (NerveException.NotFound _) {

@@ -7,7 +7,6 @@ import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.query.ArchiveState;
 import dev.nerve.run.RunState;
 import dev.nerve.session.Session;
-import dev.nerve.session.SessionRegistry;
 import dev.nerve.session.definition.SessionInfo;
 import dev.nerve.store.RunOwnership;
 import dev.nerve.store.RunRecord;
@@ -25,15 +24,13 @@ import java.util.Optional;
 /// @param bound the workflows that a program bound to names
 /// @param files the reader of workflow files
 /// @param sessions the sessions with the nodes of files
-/// @param definitions the definitions of these sessions
 /// @param kinds the kinds that create the nodes of files
 /// @param runs the stored runs
 /// @param conversations the conversations of runs; empty without a store
 public record SessionRunMaker(
         BoundWorkflows bound,
         WorkflowReader files,
-        SessionRegistry sessions,
-        OwnedDefinitionStore definitions,
+        RunSessions sessions,
         NodeKinds kinds,
         RunStore runs,
         Optional<RunConversations> conversations)
@@ -57,7 +54,7 @@ public record SessionRunMaker(
             var nodes = bound.get(run.source().name()).nodes();
             return new PreparedRun(loaded.workflow(), nodes, RunCleanup.NOTHING);
         }
-        definitions.own(run.id(), ownership);
+        sessions.definitions().own(run.id(), ownership);
         boolean isMade = false;
         try {
             var made = make(run, loaded);
@@ -65,7 +62,7 @@ public record SessionRunMaker(
             return made;
         } finally {
             if (!isMade) {
-                definitions.release(run.id());
+                sessions.definitions().release(run.id());
             }
         }
     }
@@ -86,23 +83,24 @@ public record SessionRunMaker(
     }
 
     private Session session(RunId run) {
-        var found = sessions.find(run.name());
+        var found = sessions.registry().find(run.name());
         if (found.isPresent()) {
-            sessions.archive(run.name(), ArchiveState.ACTIVE);
+            sessions.registry().archive(run.name(), ArchiveState.ACTIVE);
             return found.get();
         }
-        return sessions.create(run.name(), "the nodes of run " + run, SessionInfo.RUN_TAG);
+        return sessions.registry()
+                .create(run.name(), "the nodes of run " + run, SessionInfo.RUN_TAG);
     }
 
     private void end(RunId run, RunState state) {
         try {
             if (state == RunState.COMPLETED || state == RunState.CANCELLED) {
                 // The run is over, so no other process can own it.
-                definitions.release(run);
-                sessions.delete(run.name(), STOPPING);
+                sessions.definitions().release(run);
+                sessions.registry().delete(run.name(), STOPPING);
             } else {
-                sessions.close(run.name(), STOPPING);
-                definitions.release(run);
+                sessions.registry().close(run.name(), STOPPING);
+                sessions.definitions().release(run);
                 archive(run, state);
             }
         } catch (NerveException failure) {
@@ -110,21 +108,21 @@ public record SessionRunMaker(
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         } finally {
-            definitions.release(run);
+            sessions.definitions().release(run);
         }
     }
 
     /// Takes the session of a failed run out of lists. The run can still be resumed with its nodes.
     private void archive(RunId run, RunState state) {
         if (state == RunState.FAILED) {
-            sessions.archive(run.name(), ArchiveState.ARCHIVED);
+            sessions.registry().archive(run.name(), ArchiveState.ARCHIVED);
         }
     }
 
     @Override
     public void delete(RunId run) throws InterruptedException {
         try {
-            sessions.delete(run.name(), STOPPING);
+            sessions.registry().delete(run.name(), STOPPING);
         } catch (NerveException.NotFound _) {
             // It was deleted when the run ended.
         }

@@ -7,6 +7,7 @@ import dev.nerve.conversation.operation.ConversationService;
 import dev.nerve.engine.Engine;
 import dev.nerve.engine.run.OwnedDefinitionStore;
 import dev.nerve.engine.run.RunConversations;
+import dev.nerve.engine.run.RunSessions;
 import dev.nerve.engine.run.SessionRunMaker;
 import dev.nerve.engine.setup.ConversationServices;
 import dev.nerve.engine.setup.EngineDescription;
@@ -98,8 +99,7 @@ final class EngineWorld {
                 new SessionRunMaker(
                         bound,
                         files,
-                        sessions,
-                        definitions,
+                        new RunSessions(sessions, definitions),
                         kinds,
                         runStore,
                         Optional.of(new RunConversations(conversations, HistoryStore.none())));

@@ -58,7 +58,12 @@ final class EngineRig implements AutoCloseable {
         var talks = new RunConversations(conversations, HistoryStore.none());
         var maker =
                 new SessionRunMaker(
-                        bound, files, sessions, definitions, kinds, store, Optional.of(talks));
+                        bound,
+                        files,
+                        new RunSessions(sessions, definitions),
+                        kinds,
+                        store,
+                        Optional.of(talks));
         var processes = FakeRunMaker.withNodes(Nodes.none());
         this.runs =
                 new RunService(

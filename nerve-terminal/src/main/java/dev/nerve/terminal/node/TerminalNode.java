@@ -370,16 +370,19 @@ public final class TerminalNode
         return Optional.of(TerminalDefinitionCodec.definition(id, terminalOptions));
     }
 
-    /// Only its viewers determine the size of an attached pane, and wezterm that of its panes.
+    /// Only its viewers determine the size of an attached pane, and wezterm that of its panes. Only
+    /// panes can be brought to the front.
     @Override
     public Set<Class<? extends Node>> missingCapabilities() {
         return switch (terminalOptions.source()) {
             case TerminalSource.Attach _ ->
                     Set.of(ForkableNode.class, ResizableNode.class, WorkingDirectoryNode.class);
             case TerminalSource.Spawn spawn ->
-                    spawn.backend() == TerminalBackend.WEZTERM
-                            ? Set.of(ResizableNode.class)
-                            : Set.of();
+                    switch (spawn.backend()) {
+                        case WEZTERM -> Set.of(ResizableNode.class);
+                        case PTY -> Set.of(FocusableNode.class);
+                        case TMUX -> Set.of();
+                    };
         };
     }
 

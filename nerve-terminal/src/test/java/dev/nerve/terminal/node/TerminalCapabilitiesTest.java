@@ -27,7 +27,8 @@ class TerminalCapabilitiesTest {
             names = {"TMUX", "WEZTERM"})
     void onlyItsViewersResizeAnAttachedPaneAndNobodyForksIt(TerminalBackend backend) {
         assertThat(capabilities(TerminalOptions.attached(backend, "1")))
-                .containsExactly("lifecycle", "screen", "typing", "interrupt", "explain");
+                .containsExactly(
+                        "lifecycle", "screen", "clear", "focus", "typing", "interrupt", "explain");
     }
 
     @Test

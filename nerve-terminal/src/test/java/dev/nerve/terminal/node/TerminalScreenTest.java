@@ -63,6 +63,7 @@ class TerminalScreenTest extends ScreenNodeContract {
                         "fork",
                         "screen",
                         "resize",
+                        "clear",
                         "typing",
                         "interrupt",
                         "explain",
