@@ -30,7 +30,7 @@ public record Event(
                 RunPath.parse(value.at("path").text()),
                 value.find("node_id").map(Value::text).map(NodeId::of).orElse(null),
                 Instant.parse(value.at("time").text()),
-                FactReader.read(value.at("type").text(), value.at("data").as(Value.Fields.class)));
+                Fact.of(value.at("type").text(), value.at("data").as(Value.Fields.class)));
     }
 
     /// {@return the wire form: `seq, run_id, path, node_id?, type, time, data`}

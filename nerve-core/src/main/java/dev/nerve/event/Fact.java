@@ -12,6 +12,15 @@ import java.util.Set;
 /// The content of an event. The set of facts is closed, except for [Custom] facts of workflows.
 public sealed interface Fact permits Fact.RunFact, Fact.StepFact, ControlFact, Fact.Custom {
 
+    /// {@return the fact with this wire form; a custom one if no other fact has the type}
+    ///
+    /// @param type the name on the wire
+    /// @param data the other fields
+    /// @throws NerveException if the fields do not fit the type
+    static Fact of(String type, Value.Fields data) {
+        return FactReader.read(type, data);
+    }
+
     /// {@return the name on the wire, such as `step_started`}
     String type();
 

@@ -54,7 +54,7 @@ public record StoredEvent(
 
     /// {@return the content as a fact; an event outside of runs is a custom one}
     public Fact fact() {
-        return FactReader.read(type, data);
+        return Fact.of(type, data);
     }
 
     @Override
