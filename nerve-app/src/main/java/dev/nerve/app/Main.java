@@ -2,13 +2,14 @@ package dev.nerve.app;
 
 import dev.nerve.app.chat.command.ChatCommand;
 import dev.nerve.app.node.NodeCommand;
+import dev.nerve.app.run.action.LocalRunVerbs;
 import dev.nerve.app.run.action.RunCommand;
-import dev.nerve.app.run.action.RunsCommand;
 import dev.nerve.app.run.workflow.WorkflowCommand;
 import dev.nerve.cli.CommandLineProgram;
 import dev.nerve.cli.LocalCommand;
 import dev.nerve.cli.inbox.AnswerItemCommand;
 import dev.nerve.cli.inbox.InboxCommand;
+import dev.nerve.cli.runs.RunsCommand;
 import dev.nerve.cli.status.StatusCommand;
 import dev.nerve.terminal.process.LaunchRequest;
 import dev.nerve.terminal.pty.PtyTerminal;
@@ -72,7 +73,7 @@ public final class Main {
                         new InboxCommand(engine),
                         new AnswerItemCommand(engine),
                         new RunCommand(runs),
-                        new RunsCommand(runs),
+                        new RunsCommand(new LocalRunVerbs(runs).commands()),
                         new WorkflowCommand(runs),
                         new ChatCommand(
                                 new LocalChatCommandServices(programEnvironment),

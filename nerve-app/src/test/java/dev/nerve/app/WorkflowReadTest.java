@@ -2,9 +2,10 @@ package dev.nerve.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nerve.app.run.action.LocalRunVerbs;
 import dev.nerve.app.run.action.RunCommand;
-import dev.nerve.app.run.action.RunsCommand;
 import dev.nerve.cli.CommandLineProgram;
+import dev.nerve.cli.runs.RunsCommand;
 import dev.nerve.cli.screen.StandardStream;
 import dev.nerve.script.WorkflowLanguages;
 import dev.nerve.workflow.run.WorkflowRunRequest;
@@ -63,7 +64,10 @@ class WorkflowReadTest {
         var services = new LocalRunCommandServices(environment, StandardStream.ERR, languages);
         return CommandLineProgram.of(
                         Release.VERSION,
-                        _ -> List.of(new RunCommand(services), new RunsCommand(services)),
+                        _ ->
+                                List.of(
+                                        new RunCommand(services),
+                                        new RunsCommand(new LocalRunVerbs(services).commands())),
                         environment.streams())
                 .run(List.of(words));
     }

@@ -3,8 +3,8 @@ package dev.nerve.app.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ErrorCode;
-import dev.nerve.app.run.foreground.RunExitCodes;
 import dev.nerve.cli.ExitCode;
+import dev.nerve.cli.runs.RunExitCodes;
 import dev.nerve.json.Json;
 import dev.nerve.run.Outcome;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package dev.nerve.app.run;
 
 import dev.nerve.NerveException;
+import dev.nerve.app.run.action.LocalRunVerbs;
 import dev.nerve.app.run.action.RunCommand;
-import dev.nerve.app.run.action.RunsCommand;
 import dev.nerve.app.run.workflow.WorkflowCommand;
 import dev.nerve.cli.CommandLineProgram;
 import dev.nerve.cli.NerveVersion;
@@ -12,6 +12,7 @@ import dev.nerve.cli.output.TextStyle;
 import dev.nerve.cli.progress.PlainView;
 import dev.nerve.cli.progress.RunView;
 import dev.nerve.cli.progress.TreeTheme;
+import dev.nerve.cli.runs.RunsCommand;
 import dev.nerve.engine.workflow.WorkflowDrawing;
 import dev.nerve.execution.NodeRunner;
 import dev.nerve.node.Nodes;
@@ -126,7 +127,10 @@ public final class RunWorld implements RunCommandServices, RunMaker {
         var streams =
                 new ConsoleStreams(stream(out), TextStyle.PLAIN, stream(err), TextStyle.PLAIN);
         var commands =
-                List.of(new RunCommand(this), new RunsCommand(this), new WorkflowCommand(this));
+                List.of(
+                        new RunCommand(this),
+                        new RunsCommand(new LocalRunVerbs(this).commands()),
+                        new WorkflowCommand(this));
         int code =
                 CommandLineProgram.of(new NerveVersion("1"), List.copyOf(commands), streams)
                         .run(List.of(words));

@@ -11,6 +11,7 @@ import dev.nerve.cli.output.CommandFailure;
 import dev.nerve.cli.output.CommandOutput;
 import dev.nerve.cli.progress.RunView;
 import dev.nerve.cli.progress.SilentView;
+import dev.nerve.cli.runs.RunExitCodes;
 import dev.nerve.cli.screen.InterruptHook;
 import dev.nerve.event.EventSink;
 import dev.nerve.run.Outcome;

@@ -2,40 +2,24 @@ package dev.nerve.app.run.action;
 
 import dev.nerve.app.run.RunCommandServices;
 import dev.nerve.app.run.foreground.ForegroundRun;
-import dev.nerve.app.run.foreground.RunExitCodes;
 import dev.nerve.cli.Command;
 import dev.nerve.cli.CommandAction;
-import dev.nerve.cli.LocalCommand;
 import dev.nerve.cli.Option;
 import dev.nerve.cli.PositionalArgument;
+import dev.nerve.cli.runs.RunArguments;
+import dev.nerve.cli.runs.RunExitCodes;
 import java.util.List;
 
-/// The command group `nerve runs`: lists, shows, watches, answers, pauses, resumes, stops, forks,
-/// compares and deletes runs of any process.
+/// The verbs of `nerve runs` that use the store of this process.
 ///
 /// @param host the services of the run commands
-public record RunsCommand(RunCommandServices host) implements LocalCommand {
+public record LocalRunVerbs(RunCommandServices host) {
 
-    private static final PositionalArgument RUN =
-            PositionalArgument.one(
-                    "run", "which run: its name, the beginning of it, or its last 8 letters");
-
-    private static final PositionalArgument STEP =
-            PositionalArgument.optional(
-                    "step", "which step: its path, or its name if only one has it");
-
-    @Override
-    public Command command() {
-        return Command.group(
-                        "runs",
-                        "Runs of workflows, in any process",
-                        List.of(
-                                list(), show(), logs(), watch(), answer(), pause(), resume(),
-                                stop(), fork(), compare(), delete(), prune()))
-                .exitCodes(RunExitCodes.ALL)
-                .example("nerve runs list", "Shows what runs, waits, or has ended")
-                .example("nerve runs answer approve", "Answers the only question there is")
-                .example("nerve runs resume 1a2b3c4d", "Resumes an interrupted run");
+    /// {@return the verbs}
+    public List<Command> commands() {
+        return List.of(
+                list(), show(), logs(), watch(), answer(), pause(), resume(), stop(), fork(),
+                compare(), delete(), prune());
     }
 
     private StoreHintAction located(CommandAction action) {
@@ -56,8 +40,8 @@ public record RunsCommand(RunCommandServices host) implements LocalCommand {
                         "show",
                         "Shows a run, or one of its steps",
                         located(new ShowRunAction(host)))
-                .with(RUN)
-                .with(STEP)
+                .with(RunArguments.RUN)
+                .with(RunArguments.STEP)
                 .with(Option.flag("full", "Also shows the steps of successful rounds"))
                 .example("nerve runs show 1a2b3c4d", "Shows its steps, questions and result")
                 .example(
@@ -68,8 +52,8 @@ public record RunsCommand(RunCommandServices host) implements LocalCommand {
     private Command logs() {
         return Command.verb(
                         "logs", "Shows the text that steps wrote", located(new RunLogsAction(host)))
-                .with(RUN)
-                .with(STEP)
+                .with(RunArguments.RUN)
+                .with(RunArguments.STEP)
                 .example("nerve runs logs 1a2b3c4d", "Everything, step by step")
                 .example("nerve runs logs 1a2b3c4d build", "What one step wrote, stderr too")
                 .example("nerve runs logs 1a2b3c4d --json", "The pieces with their streams");
@@ -78,7 +62,7 @@ public record RunsCommand(RunCommandServices host) implements LocalCommand {
     private Command watch() {
         return Command.verb(
                         "watch", "Follows a run until its end", located(new WatchRunAction(host)))
-                .with(RUN)
+                .with(RunArguments.RUN)
                 .with(ForegroundRun.QUIET)
                 .exitCodes(RunExitCodes.ALL)
                 .example("nerve runs watch 1a2b3c4d", "Shows its progress until its end")
@@ -107,7 +91,7 @@ public record RunsCommand(RunCommandServices host) implements LocalCommand {
                         "pause",
                         "Pauses a run at its next steps",
                         located(new PauseRunAction(host)))
-                .with(RUN)
+                .with(RunArguments.RUN)
                 .example("nerve runs pause 1a2b3c4d", "Steps in progress finish first");
     }
 
@@ -136,7 +120,7 @@ public record RunsCommand(RunCommandServices host) implements LocalCommand {
 
     private Command stop() {
         return Command.verb("stop", "Ends a run for good", located(new StopRunAction(host)))
-                .with(RUN)
+                .with(RunArguments.RUN)
                 .example("nerve runs stop 1a2b3c4d", "Ends it and all that it has started");
     }
 
@@ -145,7 +129,7 @@ public record RunsCommand(RunCommandServices host) implements LocalCommand {
                         "fork",
                         "Re-runs from a step, as a new run",
                         located(new ForkRunAction(host)))
-                .with(RUN)
+                .with(RunArguments.RUN)
                 .exitCodes(RunExitCodes.ALL)
                 .with(
                         Option.setting(
@@ -168,7 +152,7 @@ public record RunsCommand(RunCommandServices host) implements LocalCommand {
                         "compare",
                         "Compares two runs step by step",
                         located(new CompareRunsAction(host)))
-                .with(RUN)
+                .with(RunArguments.RUN)
                 .with(PositionalArgument.one("other", "another run"))
                 .example("nerve runs compare 1a2b3c4d 5e6f7g8h", "Shows which steps differ");
     }
@@ -178,7 +162,7 @@ public record RunsCommand(RunCommandServices host) implements LocalCommand {
                         "delete",
                         "Deletes a run, with its steps, gates and conversations",
                         located(new DeleteRunAction(host)))
-                .with(RUN)
+                .with(RunArguments.RUN)
                 .with(Option.flag("yes", "Does not ask"))
                 .example("nerve runs delete 1a2b3c4d", "Asks first; forks of it stay as they are")
                 .example("nerve runs delete 1a2b3c4d --yes", "For scripts");

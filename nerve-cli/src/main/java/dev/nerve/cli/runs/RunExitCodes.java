@@ -1,4 +1,4 @@
-package dev.nerve.app.run.foreground;
+package dev.nerve.cli.runs;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.cli.ExitCode;
@@ -10,7 +10,7 @@ public final class RunExitCodes {
 
     /// The exit code of a run that waits for answers when the input has ended. No error code has
     /// it, because nothing failed.
-    static final int UNANSWERED = 9;
+    public static final int UNANSWERED = 9;
 
     /// All exit codes, in ascending order.
     public static final List<ExitCode> ALL =
