@@ -9,6 +9,7 @@ import dev.nerve.protocol.ClientCommand;
 import dev.nerve.protocol.Connection;
 import dev.nerve.protocol.EventCommands;
 import dev.nerve.sqlite.SqliteStore;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.Instant;
 
@@ -20,25 +21,30 @@ record LocalClientSource(ProgramEnvironment surroundings) implements ClientSourc
     private static final int NARROWEST = 40;
     private static final int PIPED_WIDTH = 120;
 
-    /// {@inheritDoc}
-    ///
-    /// Only a command that answers or creates something opens this client, so a directory without a
-    /// store has nothing to answer, and gets none.
     @Override
     public NerveClient open() {
-        return openForReading();
+        var options = StoreOptionsReader.in(surroundings.environment());
+        return client(Nerve.open(surroundings.store(), setup().withStoreOptions(options)));
+    }
+
+    @Override
+    public NerveClient openExisting() {
+        // Prune nothing: the command may be about an old run.
+        var options = StoreOptionsReader.in(surroundings.environment()).withUnlimitedRunRetention();
+        var store = surroundings.store();
+        return client(
+                SqliteStore.exists(store)
+                        ? Nerve.open(store, setup().withStoreOptions(options))
+                        : Nerve.open(setup()));
     }
 
     @Override
     public NerveClient openForReading() {
-        var setup = EngineSetup.of(surroundings.directory(), surroundings.environment());
-        var store = surroundings.store();
-        if (!SqliteStore.exists(store)) {
-            return client(Nerve.open(setup));
-        }
-        var options = StoreOptionsReader.in(surroundings.environment());
-        return client(
-                Nerve.open(store, setup.withStoreOptions(options.withUnlimitedRunRetention())));
+        return openExisting();
+    }
+
+    private EngineSetup setup() {
+        return EngineSetup.of(surroundings.directory(), surroundings.environment());
     }
 
     private static NerveClient client(Nerve nerve) {
@@ -53,6 +59,16 @@ record LocalClientSource(ProgramEnvironment surroundings) implements ClientSourc
     @Override
     public Instant now() {
         return SystemTime.SYSTEM.now();
+    }
+
+    @Override
+    public InputStream in() {
+        return surroundings.in();
+    }
+
+    @Override
+    public Path resolve(String file) {
+        return surroundings.directory().resolve(file);
     }
 
     @Override

@@ -2,6 +2,8 @@ package dev.nerve.cli.client;
 
 import dev.nerve.cli.console.StatusGlyphs;
 import dev.nerve.client.NerveClient;
+import java.io.InputStream;
+import java.nio.file.Path;
 import java.time.Instant;
 
 /// The port through which commands reach an engine and their terminal.
@@ -9,6 +11,10 @@ public interface ClientSource {
 
     /// {@return a client of the engine of this directory; creates the store if there is none}
     NerveClient open();
+
+    /// {@return a client that can change what exists: it creates no store. Without a store, the
+    /// engine has no runs and no nodes}
+    NerveClient openExisting();
 
     /// {@return a client that only reads: it creates no store and changes nothing}
     NerveClient openForReading();
@@ -18,6 +24,14 @@ public interface ClientSource {
 
     /// {@return the current time}
     Instant now();
+
+    /// {@return standard input}
+    InputStream in();
+
+    /// {@return the path of a file that the user named}
+    ///
+    /// @param file the name, relative to the working directory
+    Path resolve(String file);
 
     /// {@return the number of columns of the output}
     int width();

@@ -47,7 +47,7 @@ public record AnswerItemCommand(ClientSource source) implements LocalCommand, Co
     @Override
     public void run(CommandArguments arguments, CommandOutput output) throws InterruptedException {
         long number = InboxCommand.ItemNumber.parse(arguments.get("item"));
-        try (var nerve = source.open()) {
+        try (var nerve = source.openExisting()) {
             var item = nerve.inbox().get(number);
             var value = value(arguments, item);
             if (value.isEmpty()) {
