@@ -10,7 +10,6 @@ import dev.nerve.engine.setup.WorkflowServices;
 import dev.nerve.json.JsonSchemaValidator;
 import dev.nerve.protocol.Connection;
 import dev.nerve.secret.Secrets;
-import dev.nerve.store.HistoryStore;
 import dev.nerve.workflow.run.InboxService;
 import java.nio.file.Path;
 import java.util.Map;
@@ -44,7 +43,10 @@ final class LocalEngine implements AutoCloseable {
                 description(),
                 runner,
                 new NodeServices(
-                        nerve.sessions(), nerve.kinds(), histories(), nerve.workspaces()::diff),
+                        nerve.sessions(),
+                        nerve.kinds(),
+                        nerve.store().histories(),
+                        nerve.workspaces()::diff),
                 new ConversationServices(
                         nerve.chats().conversations(),
                         nerve.chats().blobs(),
@@ -65,18 +67,14 @@ final class LocalEngine implements AutoCloseable {
         return path.toAbsolutePath().normalize().toString();
     }
 
-    private HistoryStore histories() {
-        return nerve.openStore().map(OpenStore::histories).orElse(HistoryStore.none());
-    }
-
     private RunServices runs(Secrets secrets) {
         var inbox =
                 new InboxService(
-                        nerve.runStore().gates(),
+                        nerve.store().runs().gates(),
                         SystemTime.SYSTEM,
                         secrets,
                         new JsonSchemaValidator()::problems);
-        return new RunServices(nerve.runs(), nerve.runStore(), inbox, nerve::shrinkStore);
+        return new RunServices(nerve.runs(), nerve.store().runs(), inbox, nerve.store()::shrink);
     }
 
     @Override

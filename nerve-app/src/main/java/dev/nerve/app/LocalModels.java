@@ -2,6 +2,7 @@ package dev.nerve.app;
 
 import dev.nerve.NerveException;
 import dev.nerve.chat.setup.ChatServices;
+import dev.nerve.conversation.operation.ConversationService;
 import dev.nerve.json.Json;
 import dev.nerve.json.JsonSchemaValidator;
 import dev.nerve.llm.Dialect;
@@ -19,6 +20,7 @@ import dev.nerve.model.LanguageModel;
 import dev.nerve.model.ModelName;
 import dev.nerve.model.ModelRegistry;
 import dev.nerve.secret.Secrets;
+import dev.nerve.store.BlobStore;
 import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -84,11 +86,9 @@ final class LocalModels implements ModelRegistry, AutoCloseable {
 
     /// {@return the services of chats that use these models}
     ///
-    /// @param openStore the store of their conversations, or null if there is none
-    ChatServices chats(@Nullable OpenStore openStore) {
-        var conversations =
-                openStore == null ? RefusingStore.refusing() : openStore.conversations();
-        var blobs = openStore == null ? RefusingStore.NOTHING_KEPT : openStore.blobs();
+    /// @param conversations the conversations of the chats
+    /// @param blobs the images in them
+    ChatServices chats(ConversationService conversations, BlobStore blobs) {
         return new ChatServices(
                 this, conversations, blobs, new JsonSchemaValidator(), Json::parse, secrets());
     }

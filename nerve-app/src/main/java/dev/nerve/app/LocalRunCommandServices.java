@@ -287,7 +287,7 @@ record LocalRunCommandServices(
 
         @Override
         public long shrink() {
-            return nerve.shrinkStore();
+            return nerve.store().shrink();
         }
 
         @Override

@@ -39,12 +39,11 @@ import dev.nerve.run.Outcome;
 import dev.nerve.script.kind.ControlKinds;
 import dev.nerve.session.Session;
 import dev.nerve.session.SessionRegistry;
-import dev.nerve.session.definition.DefinitionStore;
-import dev.nerve.store.HistoryStore;
 import dev.nerve.store.RunStore;
 import dev.nerve.store.WorkflowSource;
-import dev.nerve.store.memory.InMemoryRunStore;
-import dev.nerve.store.memory.InMemoryWorkflowStore;
+import dev.nerve.store.data.DataStore;
+import dev.nerve.store.data.DataStoreRegistry;
+import dev.nerve.store.memory.InMemoryDataStore;
 import dev.nerve.terminal.git.GitWorkspaces;
 import dev.nerve.terminal.node.TerminalNode;
 import dev.nerve.terminal.node.TerminalNodeKind;
@@ -60,6 +59,7 @@ import dev.nerve.workflow.LoadedWorkflow;
 import dev.nerve.workflow.Workflow;
 import dev.nerve.workflow.run.RunMaker;
 import dev.nerve.workflow.run.RunService;
+import java.net.URI;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -93,6 +93,7 @@ public final class Nerve implements AutoCloseable {
     private final NodeRunner runner;
     private final NodeKinds kinds;
     private final SessionRegistry sessions;
+    private final DataStore store;
     private final @Nullable OpenStore openStore;
     private final LocalModels models;
     private final ChatServices chats;
@@ -105,12 +106,13 @@ public final class Nerve implements AutoCloseable {
     private final GitWorkspaces workspaces;
     private final LocalEngine engine = new LocalEngine(this);
 
-    private Nerve(EngineSetup setup, @Nullable OpenStore openStore) {
+    private Nerve(EngineSetup setup, DataStore store) {
         var directory = setup.directory();
         var environment = setup.environment();
-        this.openStore = openStore;
+        this.store = store;
+        this.openStore = store instanceof OpenStore found ? found : null;
         this.models = setup.models();
-        this.chats = models.chats(openStore);
+        this.chats = models.chats(conversationService(store), store.blobs());
         this.engineFiles = EngineFiles.open(openStore, poller);
         this.shell = new BashServices(directory, environment, engineFiles.runs(), poller);
         this.terminals = engineFiles.terminals(directory, environment, poller, chats.secrets());
@@ -121,10 +123,7 @@ public final class Nerve implements AutoCloseable {
                         openStore == null ? null : openStore.audit());
         this.runner =
                 new NodeRunner(
-                        SystemTime.SYSTEM,
-                        new SecureRandom(),
-                        openStore == null ? HistoryStore.none() : openStore.histories(),
-                        chats.secrets());
+                        SystemTime.SYSTEM, new SecureRandom(), store.histories(), chats.secrets());
         this.kinds =
                 NodeKinds.of(
                         ControlKinds.and(
@@ -138,40 +137,32 @@ public final class Nerve implements AutoCloseable {
                                 new ModelNodeKind(chats)));
         var home = Path.of(System.getProperty("user.home"), ".nerve", "workspaces");
         this.workspaces = new GitWorkspaces(home, environment, poller);
-        this.runStore = openStore == null ? new InMemoryRunStore() : openStore.runs();
-        var definitions =
-                new OwnedDefinitionStore(
-                        openStore == null ? DefinitionStore.none() : openStore.definitions(),
-                        runStore);
+        this.runStore = store.runs();
+        var definitions = new OwnedDefinitionStore(store.definitions(), runStore);
         this.sessions =
-                openStore == null
-                        ? SessionRegistry.open(runner, kinds, workspaces)
-                        : SessionRegistry.open(
-                                runner, kinds, definitions, openStore.sessionLocks(), workspaces);
+                SessionRegistry.open(runner, kinds, definitions, store.sessionLocks(), workspaces);
         this.files = ScriptWorkflowReader.of(kinds, setup.languages(), engineFiles.sourceChecks());
-        this.loaded =
-                new StoredWorkflows(
-                        openStore == null ? new InMemoryWorkflowStore() : openStore.workflows(),
-                        files,
-                        SystemTime.SYSTEM);
+        this.loaded = new StoredWorkflows(store.workflows(), files, SystemTime.SYSTEM);
         var processes = openStore == null ? LocalProcesses.THIS_MACHINE : openStore.processes();
-        this.runs =
-                new RunService(
-                        runner, runStore, maker(openStore, runStore, definitions), processes);
+        this.runs = new RunService(runner, runStore, maker(definitions), processes);
         this.pruner = openStore == null ? null : setup.storeOptions().prune(runs);
     }
 
-    private RunMaker maker(
-            @Nullable OpenStore kept, RunStore store, OwnedDefinitionStore definitions) {
-        var talks =
-                Optional.ofNullable(kept)
-                        .map(one -> new RunConversations(chats.conversations(), one.histories()));
+    /// In a directory, a chat has one owner: the process that holds its open turn.
+    private static ConversationService conversationService(DataStore store) {
+        return store instanceof OpenStore found
+                ? found.conversationService()
+                : new ConversationService(store.conversations(), SystemTime.SYSTEM::now);
+    }
+
+    private RunMaker maker(OwnedDefinitionStore definitions) {
+        var talks = Optional.of(new RunConversations(chats.conversations(), store.histories()));
         var owned = new RunSessions(sessions, definitions);
-        var maker = new SessionRunMaker(workflows, files, owned, kinds, store, talks);
+        var maker = new SessionRunMaker(workflows, files, owned, kinds, runStore, talks);
         return new FileCleaningRunMaker(maker, engineFiles.runs()::delete);
     }
 
-    /// {@return an open engine without a store; the caller closes it}
+    /// {@return an open engine that stores everything in memory; the caller closes it}
     public static Nerve open() {
         return openIn(Path.of(""));
     }
@@ -212,19 +203,41 @@ public final class Nerve implements AutoCloseable {
         return open(store, EngineSetup.of(directory, environment));
     }
 
+    /// {@return an engine with the data of a store that a URI names}
+    ///
+    /// @param store the URI: `sqlite:.nerve` for a store directory, `memory:new` for one that ends
+    ///     with the engine
+    /// @throws NerveException if the store cannot be opened
+    public static Nerve open(URI store) {
+        var setup = EngineSetup.of(Path.of(""), System.getenv());
+        var directories =
+                new OpenStoreProvider(setup.storeOptions().durability(), setup.models().secrets());
+        return open(
+                DataStoreRegistry.of(InMemoryDataStore.provider(), directories).open(store), setup);
+    }
+
     static Nerve open(Path store, EngineSetup setup) {
-        var openStore =
-                OpenStore.open(store, setup.storeOptions().durability(), setup.models().secrets());
+        return open(
+                OpenStore.open(store, setup.storeOptions().durability(), setup.models().secrets()),
+                setup);
+    }
+
+    /// Programs that the engine starts find its directory in a variable.
+    private static Nerve open(DataStore store, EngineSetup setup) {
         try {
-            var named = StoreDirectory.withVariable(setup.environment(), store);
-            return new Nerve(setup.withEnvironment(named), openStore);
+            var named =
+                    store instanceof OpenStore found
+                            ? StoreDirectory.withVariable(setup.environment(), found.directory())
+                            : setup.environment();
+            return new Nerve(setup.withEnvironment(named), store);
         } catch (RuntimeException failure) {
-            openStore.close();
+            store.close();
             throw failure;
         }
     }
 
-    /// {@return an engine without a store, with another working directory than this process}
+    /// {@return an engine that stores everything in memory, with another working directory than
+    /// this process}
     ///
     /// @param directory the working directory of shell commands
     public static Nerve openIn(Path directory) {
@@ -232,7 +245,7 @@ public final class Nerve implements AutoCloseable {
     }
 
     static Nerve open(EngineSetup setup) {
-        return new Nerve(setup, null);
+        return new Nerve(setup, new InMemoryDataStore());
     }
 
     /// {@return a node that executes a shell command; the command reads the node's input on stdin}
@@ -284,7 +297,6 @@ public final class Nerve implements AutoCloseable {
     ///
     /// @param id the name of the node
     /// @param model the model, such as `scripted/demo`
-    /// @throws NerveException.Unsupported if this engine has no store
     public ChatNode chat(String id, String model) {
         return chat(id, ChatOptions.of(model));
     }
@@ -293,11 +305,7 @@ public final class Nerve implements AutoCloseable {
     ///
     /// @param id the name of the node
     /// @param chatOptions the model and its options
-    /// @throws NerveException.Unsupported if this engine has no store
     public ChatNode chat(String id, ChatOptions chatOptions) {
-        if (openStore == null) {
-            throw RefusingStore.missingStore();
-        }
         return ChatNode.of(id, chatOptions, chats);
     }
 
@@ -344,8 +352,8 @@ public final class Nerve implements AutoCloseable {
         return runner;
     }
 
-    RunStore runStore() {
-        return runStore;
+    DataStore store() {
+        return store;
     }
 
     Optional<OpenStore> openStore() {
@@ -414,22 +422,9 @@ public final class Nerve implements AutoCloseable {
                 : files.read(source).workflow();
     }
 
-    /// {@return the stored conversations}
-    ///
-    /// @throws NerveException.Unsupported if this engine has no store
+    /// {@return the conversations of its chats}
     public ConversationService conversations() {
-        if (openStore == null) {
-            throw RefusingStore.missingStore();
-        }
         return chats.conversations();
-    }
-
-    /// Returns the disk space of deleted runs to the file system.
-    ///
-    /// @return the number of bytes by which the store shrank
-    /// @throws NerveException if the store cannot shrink now; then nothing was changed
-    long shrinkStore() {
-        return openStore == null ? 0 : openStore.store().shrink();
     }
 
     /// Runs a node on this thread, without input.
@@ -480,9 +475,7 @@ public final class Nerve implements AutoCloseable {
             poller.close();
             engineFiles.close();
             models.close();
-            if (openStore != null) {
-                openStore.close();
-            }
+            store.close();
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }

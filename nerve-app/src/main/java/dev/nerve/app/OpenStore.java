@@ -4,6 +4,7 @@ import dev.nerve.agent.permission.AuditLog;
 import dev.nerve.app.process.StoreProcesses;
 import dev.nerve.blob.FileBlobStore;
 import dev.nerve.change.SignalClock;
+import dev.nerve.conversation.ConversationStore;
 import dev.nerve.conversation.operation.ConversationService;
 import dev.nerve.history.JsonlHistoryStore;
 import dev.nerve.secret.Secrets;
@@ -15,6 +16,7 @@ import dev.nerve.store.BlobStore;
 import dev.nerve.store.HistoryStore;
 import dev.nerve.store.RunStore;
 import dev.nerve.store.WorkflowStore;
+import dev.nerve.store.data.DataStore;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -36,7 +38,7 @@ record OpenStore(
         AuditLog audit,
         StoreProcesses processes,
         Path directory)
-        implements AutoCloseable {
+        implements DataStore {
 
     private static final System.Logger LOG = System.getLogger(OpenStore.class.getName());
 
@@ -70,7 +72,13 @@ record OpenStore(
         }
     }
 
-    ConversationService conversations() {
+    @Override
+    public ConversationStore conversations() {
+        return store.conversations();
+    }
+
+    /// {@return the operations on its conversations, with the owners of open turns}
+    ConversationService conversationService() {
         return new ConversationService(
                 store.conversations(),
                 SystemTime.SYSTEM::now,
@@ -78,22 +86,29 @@ record OpenStore(
                 processes.turnOwners());
     }
 
-    /// {@return the definitions of its sessions}
-    DefinitionStore definitions() {
+    @Override
+    public DefinitionStore definitions() {
         return store.definitions();
     }
 
-    /// {@return the locks of its sessions}
-    SessionLocks sessionLocks() {
+    @Override
+    public SessionLocks sessionLocks() {
         return store.sessionLocks();
     }
 
-    RunStore runs() {
+    @Override
+    public RunStore runs() {
         return store.runs();
     }
 
-    WorkflowStore workflows() {
+    @Override
+    public WorkflowStore workflows() {
         return store.workflows();
+    }
+
+    @Override
+    public long shrink() {
+        return store.shrink();
     }
 
     @Override

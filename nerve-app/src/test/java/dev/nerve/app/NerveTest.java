@@ -14,6 +14,7 @@ import dev.nerve.node.definition.NodeState;
 import dev.nerve.node.kind.IdentityNode;
 import dev.nerve.testkit.FakePersistentNode;
 import dev.nerve.value.Value;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -139,12 +140,35 @@ class NerveTest {
     }
 
     @Test
-    void conversationsNeedADirectory() {
-        try (var nerve = Nerve.open()) {
-            assertThatThrownBy(nerve::conversations)
-                    .isInstanceOf(NerveException.Unsupported.class)
-                    .hasMessageContaining("Nerve.open(Path.of(\".nerve\"))");
+    void withoutADirectoryConversationsAreInMemory() throws Exception {
+        try (var nerve = Nerve.open(URI.create("memory:new"))) {
+            var session = nerve.sessions().create("daily", "");
+            session.add(nerve.chat("writer", "scripted/echo"));
+
+            session.send("writer", "hello");
+
+            assertThat(nerve.conversations().get(ConversationId.of("daily/writer"))).isNotNull();
         }
+    }
+
+    @Test
+    void uriNamesTheStore(@TempDir Path directory) {
+        var uri = URI.create("sqlite:" + directory.resolve("kept"));
+        try (var nerve = Nerve.open(uri)) {
+            nerve.sessions().create("daily", "");
+        }
+        try (var nerve = Nerve.open(uri)) {
+            assertThat(nerve.sessions().find("daily")).isPresent();
+        }
+    }
+
+    @Test
+    void unknownSchemeIsRefusedWithTheKnownOnes() {
+        assertThatThrownBy(() -> Nerve.open(URI.create("oracle:db")))
+                .isInstanceOf(NerveException.Invalid.class)
+                .hasMessage(
+                        "'oracle:db' is not the URI of a store: it must begin with one of memory:,"
+                                + " sqlite:");
     }
 
     @Test

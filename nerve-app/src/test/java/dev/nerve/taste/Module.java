@@ -57,6 +57,7 @@ enum Module {
                     ROOT + ".store",
                     ROOT + ".node.definition",
                     ROOT + ".session.definition",
+                    ROOT + ".store.data",
                     ROOT + ".store.memory",
                     ROOT + ".workspace",
                     ROOT + ".lifecycle",

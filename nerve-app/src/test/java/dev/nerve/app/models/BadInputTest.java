@@ -6,9 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
-import dev.nerve.app.Nerve;
 import dev.nerve.chat.ChatNode;
-import dev.nerve.chat.setup.ChatOptions;
 import dev.nerve.conversation.ConversationConfig;
 import dev.nerve.conversation.RowContent;
 import dev.nerve.node.NodeForkRequest;
@@ -257,14 +255,6 @@ class BadInputTest {
         var failed = (Outcome.Failed) rig.say(rig.chat("chat"), "two");
 
         assertThat(failed.message()).contains("blob");
-    }
-
-    @Test
-    void chatNeedsADirectory() {
-        try (var nerve = Nerve.open()) {
-            assertThatThrownBy(() -> nerve.chat("chat", ChatOptions.of("scripted/echo")))
-                    .isInstanceOf(NerveException.Unsupported.class);
-        }
     }
 
     @Test

@@ -1,0 +1,47 @@
+package dev.nerve.store.data;
+
+import dev.nerve.conversation.ConversationStore;
+import dev.nerve.session.definition.DefinitionStore;
+import dev.nerve.session.definition.SessionLocks;
+import dev.nerve.store.BlobStore;
+import dev.nerve.store.HistoryStore;
+import dev.nerve.store.RunStore;
+import dev.nerve.store.WorkflowStore;
+
+/// All stores of one engine. They belong together: a run, its sessions and its conversations are in
+/// the same data store.
+///
+/// *Safe for many threads*, and for several processes if the data is shared.
+public interface DataStore extends AutoCloseable {
+
+    /// {@return the conversations}
+    ConversationStore conversations();
+
+    /// {@return the definitions of sessions and their nodes}
+    DefinitionStore definitions();
+
+    /// {@return the locks of sessions}
+    SessionLocks sessionLocks();
+
+    /// {@return the runs, with their journals, gates and events}
+    RunStore runs();
+
+    /// {@return the loaded workflows}
+    WorkflowStore workflows();
+
+    /// {@return images and other large data}
+    BlobStore blobs();
+
+    /// {@return the histories of nodes}
+    HistoryStore histories();
+
+    /// Returns the disk space of deleted data to the file system.
+    ///
+    /// @return the number of bytes by which the store shrank
+    /// @throws dev.nerve.NerveException if the store cannot shrink now; then nothing was changed
+    long shrink();
+
+    /// Writes what is not written yet, and releases all resources.
+    @Override
+    void close();
+}
