@@ -1,7 +1,7 @@
 package dev.nerve.app;
 
 import dev.nerve.NerveException;
-import dev.nerve.app.directory.HomeDirectory;
+import dev.nerve.directory.HomeDirectory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.nerve.app;
 
-import dev.nerve.app.directory.WorkerDirectory;
+import dev.nerve.directory.WorkerDirectory;
 import dev.nerve.script.check.SourceCheckStore;
 import dev.nerve.secret.Secrets;
 import dev.nerve.store.RunOwner;

@@ -1,10 +1,10 @@
 package dev.nerve.app;
 
 import dev.nerve.NerveException;
-import dev.nerve.app.directory.HomeDirectory;
-import dev.nerve.app.directory.StoreDirectory;
 import dev.nerve.cli.progress.RunView;
 import dev.nerve.cli.screen.StandardStream;
+import dev.nerve.directory.HomeDirectory;
+import dev.nerve.directory.StoreDirectory;
 import dev.nerve.run.TimeSource;
 import dev.nerve.script.WorkflowLanguages;
 import dev.nerve.tools.demo.DemoRuns;

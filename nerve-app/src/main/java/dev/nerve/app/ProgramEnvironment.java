@@ -1,10 +1,10 @@
 package dev.nerve.app;
 
-import dev.nerve.app.directory.StoreDirectory;
 import dev.nerve.cli.output.ConsoleStreams;
 import dev.nerve.cli.output.TextStyle;
 import dev.nerve.cli.screen.StandardStream;
 import dev.nerve.cli.screen.TerminalScreen;
+import dev.nerve.directory.StoreDirectory;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.Charset;

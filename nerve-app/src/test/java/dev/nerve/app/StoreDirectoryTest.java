@@ -2,7 +2,7 @@ package dev.nerve.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nerve.app.directory.StoreDirectory;
+import dev.nerve.directory.StoreDirectory;
 import dev.nerve.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -18,6 +18,7 @@ enum Module {
     SQLITE(Set.of(JSON, FILE, SEAL), "org.sqlite", "java.sql", "javax.sql"),
     HISTORY(Set.of(JSON, FILE)),
     BLOB(Set.of(FILE)),
+    DIRECTORY(Set.of()),
     SCRIPT(Set.of(JSON), "dev.cel", "com.google.common"),
     LLM(Set.of(JSON), "com.knuddels.jtokkit", "com.sun.net.httpserver"),
     TERMINAL(Set.of(JSON), "com.pty4j"),
@@ -31,8 +32,8 @@ enum Module {
     TESTKIT(Set.of(JSON), "org.junit", "org.assertj"),
     APP(
             Set.of(
-                    JSON, SEAL, SQLITE, HISTORY, BLOB, SCRIPT, LLM, TERMINAL, AGENT, PROTOCOL,
-                    ENGINE, CLIENT, CLI, COMMANDER, TOOLS));
+                    JSON, SEAL, SQLITE, HISTORY, BLOB, DIRECTORY, SCRIPT, LLM, TERMINAL, AGENT,
+                    PROTOCOL, ENGINE, CLIENT, CLI, COMMANDER, TOOLS));
 
     private static final String ROOT = "dev.nerve";
 

@@ -119,8 +119,7 @@ class RunEventReaderTest {
 
     private static Stream<Class<?>> leaves(Class<?> type) {
         return type.isSealed()
-                ? Arrays.stream(type.getPermittedSubclasses())
-                        .flatMap(RunEventReaderTest::leaves)
+                ? Arrays.stream(type.getPermittedSubclasses()).flatMap(RunEventReaderTest::leaves)
                 : Stream.of(type);
     }
 

@@ -1,4 +1,4 @@
-package dev.nerve.app.directory;
+package dev.nerve.directory;
 
 import java.nio.file.Path;
 import java.util.Map;

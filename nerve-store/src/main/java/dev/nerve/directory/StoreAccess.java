@@ -1,4 +1,4 @@
-package dev.nerve.app.directory;
+package dev.nerve.directory;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;

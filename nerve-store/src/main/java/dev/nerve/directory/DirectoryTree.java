@@ -1,4 +1,4 @@
-package dev.nerve.app.directory;
+package dev.nerve.directory;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

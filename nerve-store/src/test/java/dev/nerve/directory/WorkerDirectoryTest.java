@@ -1,4 +1,4 @@
-package dev.nerve.app.directory;
+package dev.nerve.directory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
