@@ -1,7 +1,7 @@
 package dev.nerve.app;
 
-import dev.nerve.app.run.GateAnswerSource;
 import dev.nerve.cli.output.TextStyle;
+import dev.nerve.cli.run.answer.GateAnswerSource;
 import dev.nerve.cli.screen.TypeAheadDiscarder;
 import dev.nerve.commander.line.EditorStreams;
 import dev.nerve.commander.line.LineEditor;

@@ -2,8 +2,6 @@ package dev.nerve.app;
 
 import dev.nerve.NerveException;
 import dev.nerve.app.process.LocalProcesses;
-import dev.nerve.app.run.GateAnswerSource;
-import dev.nerve.app.run.LineAnswerSource;
 import dev.nerve.app.run.RunCatalog;
 import dev.nerve.app.run.RunCommandServices;
 import dev.nerve.app.run.RunEngine;
@@ -16,6 +14,8 @@ import dev.nerve.cli.progress.PlainView;
 import dev.nerve.cli.progress.ProgressTree;
 import dev.nerve.cli.progress.RunView;
 import dev.nerve.cli.progress.TreeTheme;
+import dev.nerve.cli.run.answer.GateAnswerSource;
+import dev.nerve.cli.run.answer.LineAnswerSource;
 import dev.nerve.cli.screen.StandardStream;
 import dev.nerve.cli.screen.TerminalScreen;
 import dev.nerve.cli.screen.TypeAheadDiscarder;

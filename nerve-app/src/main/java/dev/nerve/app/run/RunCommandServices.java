@@ -4,6 +4,7 @@ import dev.nerve.cli.output.CommandOutput;
 import dev.nerve.cli.output.TextStyle;
 import dev.nerve.cli.progress.RunView;
 import dev.nerve.cli.progress.TreeTheme;
+import dev.nerve.cli.run.answer.GateAnswerSource;
 import dev.nerve.engine.workflow.WorkflowDrawing;
 import dev.nerve.run.TimeSource;
 import dev.nerve.store.StoredWorkflow;

@@ -1,7 +1,7 @@
 package dev.nerve.app.workflow;
 
 import dev.nerve.NerveException;
-import dev.nerve.app.run.TextFile;
+import dev.nerve.cli.console.TextFile;
 import dev.nerve.engine.workflow.WorkflowDrawing;
 import dev.nerve.engine.workflow.WorkflowProblem;
 import dev.nerve.engine.workflow.WorkflowReader;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.nerve.RunId;
-import dev.nerve.app.run.view.ShortNames;
+import dev.nerve.cli.run.view.ShortNames;
 import dev.nerve.control.gate.GateNode;
 import dev.nerve.run.RunState;
 import dev.nerve.store.WorkflowSource;

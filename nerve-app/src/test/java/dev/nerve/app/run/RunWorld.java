@@ -13,6 +13,8 @@ import dev.nerve.cli.progress.PlainView;
 import dev.nerve.cli.progress.RunView;
 import dev.nerve.cli.progress.TreeTheme;
 import dev.nerve.cli.runs.RunsCommand;
+import dev.nerve.cli.run.answer.GateAnswerSource;
+import dev.nerve.cli.run.answer.LineAnswerSource;
 import dev.nerve.engine.workflow.WorkflowDrawing;
 import dev.nerve.execution.NodeRunner;
 import dev.nerve.node.Nodes;

@@ -3,7 +3,7 @@ package dev.nerve.app.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.RunId;
-import dev.nerve.app.run.view.ShortNames;
+import dev.nerve.cli.run.view.ShortNames;
 import dev.nerve.run.RunState;
 import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunRecord;

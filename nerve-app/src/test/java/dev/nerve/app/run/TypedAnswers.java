@@ -1,5 +1,6 @@
 package dev.nerve.app.run;
 
+import dev.nerve.cli.run.answer.GateAnswerSource;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 

@@ -1,7 +1,7 @@
 package dev.nerve.app.chat.command;
 
-import dev.nerve.app.chat.view.ColumnWrap;
 import dev.nerve.cli.console.CellText;
+import dev.nerve.cli.console.ColumnWrap;
 import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
 import dev.nerve.conversation.ConversationComparison;

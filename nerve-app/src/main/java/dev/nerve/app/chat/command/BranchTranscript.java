@@ -1,6 +1,6 @@
 package dev.nerve.app.chat.command;
 
-import dev.nerve.app.chat.view.ColumnWrap;
+import dev.nerve.cli.console.ColumnWrap;
 import dev.nerve.cli.console.SafeText;
 import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;

@@ -1,5 +1,6 @@
 package dev.nerve.app.chat.view;
 
+import dev.nerve.cli.console.ColumnWrap;
 import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
 import dev.nerve.value.Value;

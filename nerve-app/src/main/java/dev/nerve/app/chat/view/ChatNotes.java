@@ -1,6 +1,7 @@
 package dev.nerve.app.chat.view;
 
 import dev.nerve.app.chat.ChatCommandServices;
+import dev.nerve.cli.console.ColumnWrap;
 import dev.nerve.cli.console.SafeText;
 import dev.nerve.cli.output.CommandOutput;
 import dev.nerve.cli.output.TextStyle;

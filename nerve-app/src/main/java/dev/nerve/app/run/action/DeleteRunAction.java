@@ -1,14 +1,14 @@
 package dev.nerve.app.run.action;
 
 import dev.nerve.RunId;
-import dev.nerve.app.run.GateAnswerSource;
 import dev.nerve.app.run.RunCommandServices;
-import dev.nerve.app.run.view.RunActionResult;
 import dev.nerve.cli.CommandAction;
 import dev.nerve.cli.CommandArguments;
 import dev.nerve.cli.output.CommandFailure;
 import dev.nerve.cli.output.CommandOutput;
 import dev.nerve.cli.progress.SilentView;
+import dev.nerve.cli.run.answer.GateAnswerSource;
+import dev.nerve.cli.run.view.RunActionResult;
 import dev.nerve.workflow.run.RunDeletion;
 import java.util.List;
 import java.util.Locale;

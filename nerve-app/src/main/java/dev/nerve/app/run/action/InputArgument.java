@@ -1,8 +1,8 @@
 package dev.nerve.app.run.action;
 
 import dev.nerve.app.run.RunCommandServices;
-import dev.nerve.app.run.TextFile;
 import dev.nerve.cli.CommandArguments;
+import dev.nerve.cli.console.TextFile;
 import dev.nerve.cli.output.CommandFailure;
 import java.util.Optional;
 

@@ -1,11 +1,11 @@
 package dev.nerve.app.run.action;
 
 import dev.nerve.app.run.RunCommandServices;
-import dev.nerve.app.run.view.RunActionResult;
-import dev.nerve.app.run.view.ShortNames;
 import dev.nerve.cli.CommandAction;
 import dev.nerve.cli.CommandArguments;
 import dev.nerve.cli.output.CommandOutput;
+import dev.nerve.cli.run.view.RunActionResult;
+import dev.nerve.cli.run.view.ShortNames;
 
 /// The command `nerve runs pause`.
 ///

@@ -2,7 +2,7 @@ package dev.nerve.app.run.foreground;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.RunPath;
-import dev.nerve.app.run.view.ShortNames;
+import dev.nerve.cli.run.view.ShortNames;
 import dev.nerve.event.Event;
 import dev.nerve.event.EventSink;
 import dev.nerve.event.Fact;

@@ -1,6 +1,6 @@
 package dev.nerve.app.run.foreground;
 
-import dev.nerve.app.run.view.WaitingGate;
+import dev.nerve.cli.run.view.WaitingGate;
 import dev.nerve.run.Outcome;
 import java.util.List;
 

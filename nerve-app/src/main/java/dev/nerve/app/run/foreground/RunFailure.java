@@ -2,9 +2,9 @@ package dev.nerve.app.run.foreground;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.RunId;
-import dev.nerve.app.run.view.ShortNames;
 import dev.nerve.cli.output.CommandFailure;
 import dev.nerve.cli.output.ShellWord;
+import dev.nerve.cli.run.view.ShortNames;
 import dev.nerve.run.Outcome;
 
 /// A factory of failures for runs that failed or were cancelled.

@@ -1,8 +1,8 @@
 package dev.nerve.app.run.foreground;
 
 import dev.nerve.RunPath;
-import dev.nerve.app.run.view.ShortNames;
-import dev.nerve.app.run.view.WaitingGate;
+import dev.nerve.cli.run.view.ShortNames;
+import dev.nerve.cli.run.view.WaitingGate;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

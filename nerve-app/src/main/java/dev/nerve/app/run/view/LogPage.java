@@ -4,6 +4,7 @@ import dev.nerve.RunId;
 import dev.nerve.cli.console.SafeText;
 import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
+import dev.nerve.cli.run.view.ShortNames;
 import dev.nerve.engine.step.StepAttempt;
 import dev.nerve.engine.step.StepHistory;
 import dev.nerve.engine.step.StepText;

@@ -4,6 +4,7 @@ import dev.nerve.RunId;
 import dev.nerve.cli.console.CellText;
 import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
+import dev.nerve.cli.run.view.RunOutputView;
 import dev.nerve.engine.step.StepResults;
 import dev.nerve.value.Value;
 import java.util.ArrayList;

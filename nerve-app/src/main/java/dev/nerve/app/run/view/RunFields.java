@@ -1,6 +1,10 @@
 package dev.nerve.app.run.view;
 
 import dev.nerve.cli.console.SafeText;
+import dev.nerve.cli.run.view.RunOutputView;
+import dev.nerve.cli.run.view.ShortNames;
+import dev.nerve.cli.run.view.WaitingGate;
+import dev.nerve.event.ControlFact;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
 import dev.nerve.store.RunStart;
@@ -59,7 +63,9 @@ public final class RunFields {
     }
 
     public static List<WaitingGate> questions(RunInfo run) {
-        return run.waiting().stream().map(WaitingGate::of).toList();
+        return run.waiting().stream()
+                .map(gate -> new WaitingGate(gate.path(), ControlFact.GateWaiting.of(gate.gate())))
+                .toList();
     }
 
     /// {@return the most important fact about a run in one line; a fork also names its origin}

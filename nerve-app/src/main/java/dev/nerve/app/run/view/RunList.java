@@ -6,6 +6,7 @@ import dev.nerve.cli.console.CellText;
 import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
 import dev.nerve.cli.output.TextStyle;
+import dev.nerve.cli.run.view.ShortNames;
 import dev.nerve.run.RunState;
 import dev.nerve.value.Value;
 import dev.nerve.workflow.SourceDefect;

@@ -1,6 +1,7 @@
 package dev.nerve.app.run.view;
 
 import dev.nerve.cli.console.SafeText;
+import dev.nerve.cli.run.view.ShortNames;
 import dev.nerve.engine.step.RunHistory;
 import dev.nerve.event.Event;
 import dev.nerve.event.WaitingStep;

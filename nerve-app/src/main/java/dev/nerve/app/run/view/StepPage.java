@@ -8,6 +8,8 @@ import dev.nerve.cli.console.CellText;
 import dev.nerve.cli.console.SafeText;
 import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
+import dev.nerve.cli.run.view.RunOutputView;
+import dev.nerve.cli.run.view.ShortNames;
 import dev.nerve.engine.step.StepAttempt;
 import dev.nerve.engine.step.StepHistory;
 import dev.nerve.value.Value;

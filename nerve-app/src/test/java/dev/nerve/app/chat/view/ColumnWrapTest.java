@@ -2,6 +2,7 @@ package dev.nerve.app.chat.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nerve.cli.console.ColumnWrap;
 import dev.nerve.cli.output.TextPage;
 import dev.nerve.cli.output.TextStyle;
 import java.util.List;

@@ -5,10 +5,10 @@ import static org.awaitility.Awaitility.await;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.RunId;
-import dev.nerve.app.run.GateAnswerSource;
 import dev.nerve.app.run.RunWorld;
 import dev.nerve.app.run.TypedAnswers;
-import dev.nerve.app.run.view.ShortNames;
+import dev.nerve.cli.run.answer.GateAnswerSource;
+import dev.nerve.cli.run.view.ShortNames;
 import dev.nerve.control.LoopNode;
 import dev.nerve.control.gate.GateNode;
 import dev.nerve.graph.Graph;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.app.run.RunWorld;
+import dev.nerve.cli.run.view.ShortNames;
 import dev.nerve.node.kind.FunctionNode;
 import dev.nerve.run.RunState;
 import dev.nerve.store.WorkflowSource;

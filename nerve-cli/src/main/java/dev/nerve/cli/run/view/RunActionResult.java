@@ -1,4 +1,4 @@
-package dev.nerve.app.run.view;
+package dev.nerve.cli.run.view;
 
 import dev.nerve.RunId;
 import dev.nerve.cli.output.OutputItem;

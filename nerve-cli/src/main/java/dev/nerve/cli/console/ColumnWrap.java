@@ -1,7 +1,5 @@
-package dev.nerve.app.chat.view;
+package dev.nerve.cli.console;
 
-import dev.nerve.cli.console.CellText;
-import dev.nerve.cli.console.SafeText;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,12 +1,14 @@
-package dev.nerve.app.run.view;
+package dev.nerve.cli.run.view;
 
 import dev.nerve.DurationFormat;
 import dev.nerve.RunPath;
-import dev.nerve.app.chat.view.ColumnWrap;
+import dev.nerve.cli.console.ColumnWrap;
 import dev.nerve.cli.console.SafeText;
 import dev.nerve.cli.output.TextStyle;
 import dev.nerve.event.ControlFact;
-import dev.nerve.gate.StoredGate;
+import dev.nerve.gate.GateContent;
+import dev.nerve.gate.GateKind;
+import dev.nerve.protocol.inbox.InboxItemData;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,8 +30,19 @@ public record WaitingGate(RunPath path, ControlFact.GateWaiting asked) {
 
     private static final String INDENT = "  ";
 
-    static WaitingGate of(StoredGate open) {
-        return new WaitingGate(open.path(), ControlFact.GateWaiting.of(open.gate()));
+    /// {@return the question of an item of the inbox}
+    ///
+    /// @param item an item of a run
+    public static WaitingGate of(InboxItemData item) {
+        var kind = GateKind.find(item.kind()).orElse(GateKind.GATE);
+        return new WaitingGate(
+                RunPath.parse(String.valueOf(item.path())),
+                new ControlFact.GateWaiting(
+                        item.body(),
+                        item.options(),
+                        item.deadline(),
+                        item.otherwise(),
+                        new GateContent(kind, item.payload(), item.schema())));
     }
 
     /// {@return whether it resolves without a person: with its default, at its deadline}
@@ -43,7 +56,7 @@ public record WaitingGate(RunPath path, ControlFact.GateWaiting asked) {
     }
 
     /// {@return the question in one line}
-    String line() {
+    public String line() {
         var options =
                 asked.options().isEmpty() ? "" : " (" + String.join(", ", asked.options()) + ")";
         return SafeText.line(asked.prompt()) + options;
@@ -110,7 +123,8 @@ public record WaitingGate(RunPath path, ControlFact.GateWaiting asked) {
         return options.size() == 1 ? "1" : "1-" + options.size();
     }
 
-    Value.Fields value() {
+    /// {@return the question for programs}
+    public Value.Fields value() {
         return Value.Fields.EMPTY.with("path", path.toString()).with("question", asked.data());
     }
 }

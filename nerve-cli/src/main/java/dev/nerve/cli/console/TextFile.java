@@ -1,4 +1,4 @@
-package dev.nerve.app.run;
+package dev.nerve.cli.console;
 
 import dev.nerve.NerveException;
 import java.io.IOException;

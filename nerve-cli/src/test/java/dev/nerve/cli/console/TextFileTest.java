@@ -1,4 +1,4 @@
-package dev.nerve.app.run;
+package dev.nerve.cli.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,9 +1,8 @@
-package dev.nerve.app.run.view;
+package dev.nerve.cli.run.view;
 
 import dev.nerve.cli.console.SafeText;
 import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
-import dev.nerve.json.Json;
 import dev.nerve.value.Value;
 
 /// The output of a run.
@@ -27,7 +26,7 @@ public record RunOutputView(Value output, boolean watched) implements OutputItem
     }
 
     /// {@return the value in a line of a list: the first line of a text, anything else as JSON}
-    static String line(Value value) {
+    public static String line(Value value) {
         return value.equals(Value.NULL)
                 ? ""
                 : SafeText.line(value instanceof Value.Text(var text) ? text : value.toJson());
@@ -35,7 +34,7 @@ public record RunOutputView(Value output, boolean watched) implements OutputItem
 
     /// {@return the complete value in one line: a single-line text unchanged, anything else as
     /// JSON}
-    static String singleLine(Value value) {
+    public static String singleLine(Value value) {
         if (value.equals(Value.NULL)) {
             return "";
         }
@@ -45,7 +44,7 @@ public record RunOutputView(Value output, boolean watched) implements OutputItem
     }
 
     /// {@return a text unchanged, anything else as indented JSON}
-    static String text(Value value) {
-        return value instanceof Value.Text(var text) ? text : Json.writePretty(value);
+    public static String text(Value value) {
+        return value instanceof Value.Text(var text) ? text : value.toPrettyJson();
     }
 }

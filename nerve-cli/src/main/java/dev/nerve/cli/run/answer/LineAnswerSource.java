@@ -1,4 +1,4 @@
-package dev.nerve.app.run;
+package dev.nerve.cli.run.answer;
 
 import dev.nerve.cli.output.CommandOutput;
 import dev.nerve.cli.screen.TypeAheadDiscarder;

@@ -1,4 +1,4 @@
-package dev.nerve.app.run;
+package dev.nerve.cli.run.answer;
 
 /// A source of answers to the gates of a run.
 ///
