@@ -56,7 +56,7 @@ public record RunClient(NerveClient nerve) {
     /// @param step the path or name of the step; null for the whole run
     /// @throws InterruptedException if the thread was interrupted
     public RunOutputData output(String id, @Nullable String step) throws InterruptedException {
-        return nerve.call(new RunCommands.GetOutput(id, step));
+        return nerve.call(new RunCommands.GetOutput(id, step, null));
     }
 
     /// Stops a run, with everything that it started.

@@ -84,14 +84,26 @@ public sealed interface RunCommands<R extends Record> extends ClientCommand<R> {
     /// @param session only events of this session
     /// @param nodeId only events of this node
     /// @param types only events of these types
+    /// @param inherited true for the events that a fork shares with the run it was forked from, in
+    /// place of its own; `from` then counts them from 1
     record GetEvents(
             @Nullable Long from,
             @Nullable Integer limit,
             @Nullable String runId,
             @Nullable String session,
             @Nullable String nodeId,
-            List<String> types)
-            implements RunCommands<EventListData> {}
+            List<String> types,
+            @Nullable Boolean inherited)
+            implements RunCommands<EventListData> {
+
+        /// {@return a page of the events of a run}
+        ///
+        /// @param run the run
+        /// @param from the number of the first event; null for the first in the log
+        public static GetEvents ofRun(String run, @Nullable Long from) {
+            return new GetEvents(from, null, run, null, null, List.of(), null);
+        }
+    }
 
     /// Stops a run, with everything that it started.
     ///
@@ -167,7 +179,9 @@ public sealed interface RunCommands<R extends Record> extends ClientCommand<R> {
     ///
     /// @param runId the run
     /// @param step the path or name of the step; null for the whole run
-    record GetOutput(String runId, @Nullable String step) implements RunCommands<RunOutputData> {}
+    /// @param texts true to list the texts that it and the steps inside it wrote
+    record GetOutput(String runId, @Nullable String step, @Nullable Boolean texts)
+            implements RunCommands<RunOutputData> {}
 
     /// Gives a run a title for people.
     ///
@@ -186,7 +200,8 @@ public sealed interface RunCommands<R extends Record> extends ClientCommand<R> {
     /// Deletes a run that is over, with its journal and events. Forks of it stay.
     ///
     /// @param runId the run
-    record DeleteRun(String runId) implements RunCommands<DeletionListData> {}
+    /// @param by the person or program that deletes it
+    record DeleteRun(String runId, @Nullable String by) implements RunCommands<DeletionListData> {}
 
     /// Deletes old runs that are over.
     ///

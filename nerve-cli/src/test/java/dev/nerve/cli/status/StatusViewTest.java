@@ -93,6 +93,7 @@ class StatusViewTest {
                 "fix-imports",
                 "default",
                 null,
+                "yaml",
                 null,
                 state,
                 time,
@@ -109,7 +110,8 @@ class StatusViewTest {
                 List.of(),
                 null,
                 Value.NULL,
-                null);
+                null,
+                List.of());
     }
 
     private static String screen(StatusData status, int width) {

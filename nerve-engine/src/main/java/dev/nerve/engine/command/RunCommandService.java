@@ -111,7 +111,7 @@ public final class RunCommandService {
 
     private DeletionListData delete(RunCommands.DeleteRun command) throws InterruptedException {
         var id = id(command.runId());
-        new RunDeletion(runs(), id).delete(RunControlService.by(null));
+        new RunDeletion(runs(), id).delete(RunControlService.by(command.by()));
         return new DeletionListData(List.of(id.name()), 0);
     }
 

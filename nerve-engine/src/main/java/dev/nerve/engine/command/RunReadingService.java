@@ -1,5 +1,6 @@
 package dev.nerve.engine.command;
 
+import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
@@ -23,6 +24,7 @@ import dev.nerve.protocol.RunCommands;
 import dev.nerve.protocol.event.EventListData;
 import dev.nerve.protocol.run.RunComparisonData;
 import dev.nerve.protocol.run.RunOutputData;
+import dev.nerve.protocol.run.StepTextData;
 import dev.nerve.value.Value;
 import dev.nerve.workflow.run.RunService;
 import java.util.LinkedHashMap;
@@ -31,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// The commands that read what runs did: outputs, comparisons and events.
 ///
@@ -75,21 +78,47 @@ record RunReadingService(RunServices services, RunDataWriter writer) {
     RunOutputData output(RunCommands.GetOutput command) {
         var id = runs().resolveName(command.runId());
         var events = RunHistory.withAllOutput(runs(), id).events();
+        var search = StepSearch.in(id, events);
+        boolean hasTexts = command.texts() != null && command.texts();
         if (command.step() == null) {
-            return wholeRun(id, events);
+            return wholeRun(id, events, hasTexts ? texts(search.paths(), events) : List.of());
         }
-        var path = StepSearch.in(id, events).find(command.step());
-        return StepDataWriter.of(id, StepHistory.of(path, events));
+        var path = search.find(command.step());
+        var step = StepHistory.of(path, events);
+        var inner = search.paths().stream().filter(one -> StepSearch.isWithin(one, path)).toList();
+        return StepDataWriter.of(
+                id,
+                doneBy(id, path, events),
+                step,
+                search.inside(step),
+                hasTexts ? texts(inner, events) : List.of());
     }
 
-    private RunOutputData wholeRun(RunId id, List<Event> events) {
+    private static List<StepTextData> texts(List<RunPath> paths, List<Event> events) {
+        return StepDataWriter.texts(StepHistory.of(paths, events));
+    }
+
+    /// {@return the run that executed a step: a fork shares steps with the run it was forked from}
+    private static RunId doneBy(RunId run, RunPath step, List<Event> events) {
+        return events.stream()
+                .filter(event -> event.path().equals(step))
+                .reduce((_, last) -> last)
+                .map(Event::run)
+                .orElse(run);
+    }
+
+    private RunOutputData wholeRun(RunId id, List<Event> events, List<StepTextData> texts) {
         var run = runs().get(id);
         var record = run.record();
         var outcome = Optional.ofNullable(record.status().outcome());
         return new RunOutputData(
                 id.name(),
                 RunPath.root(record.source().name()).toString(),
+                null,
+                "workflow",
                 run.state().wireName(),
+                null,
+                record.start().input(),
                 outcome.map(one -> OutcomeDataWriter.of(one, null, null, record.start().input()))
                         .orElse(null),
                 record.start().time(),
@@ -97,7 +126,9 @@ record RunReadingService(RunServices services, RunDataWriter writer) {
                 UsageDataWriter.of(new RunHistory(events).usage(id)),
                 List.of(),
                 text(events, "stdout"),
-                text(events, "stderr"));
+                text(events, "stderr"),
+                texts,
+                List.of());
     }
 
     /// {@return the end of the text that all steps wrote to a stream}
@@ -122,6 +153,9 @@ record RunReadingService(RunServices services, RunDataWriter writer) {
                 check.read("node_id", () -> Optional.ofNullable(command.nodeId()).map(NodeId::of));
         check.requireValid();
         var run = Optional.ofNullable(command.runId()).map(runs()::resolveName);
+        if (command.inherited() != null && command.inherited()) {
+            return inherited(run, command.from(), limit.get());
+        }
         var query =
                 new EventQuery(
                         command.from() == null ? 1 : command.from(),
@@ -135,6 +169,25 @@ record RunReadingService(RunServices services, RunDataWriter writer) {
         var page = log.read(query);
         return new EventListData(
                 page.entries().stream().map(RunReadingService::entry).toList(), page.next(), last);
+    }
+
+    /// {@return a page of the events that a fork shares with its origin}
+    private EventListData inherited(Optional<RunId> run, @Nullable Long from, int limit) {
+        if (run.isEmpty()) {
+            throw new NerveException.Invalid("run_id: inherited events are those of one run");
+        }
+        var all = RunHistory.inheritedEvents(runs(), run.get());
+        int first = Math.clamp(from == null ? 0 : from - 1, 0, all.size());
+        int end = Math.min(all.size(), first + limit);
+        return new EventListData(
+                all.subList(first, end).stream().map(RunReadingService::inheritedEvent).toList(),
+                end + 1L,
+                all.size());
+    }
+
+    /// {@return an event whose number is that in its run}
+    private static Value.Fields inheritedEvent(Event event) {
+        return event.toValue().with("run_seq", event.seq());
     }
 
     private static Value.Fields entry(EventLogEntry entry) {

@@ -7,6 +7,7 @@ import dev.nerve.event.WaitingStep;
 import dev.nerve.protocol.common.UsageData;
 import dev.nerve.protocol.run.RunData;
 import dev.nerve.protocol.run.RunOriginData;
+import dev.nerve.protocol.run.RunStepData;
 import dev.nerve.protocol.run.RunWaitData;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
@@ -31,7 +32,7 @@ public record RunDataWriter(RunService runs, WorkflowReader files, TimeSource ti
     ///
     /// @param run the run
     public RunData brief(RunInfo run) {
-        return of(run, UsageDataWriter.NONE, List.of(), Value.NULL, null);
+        return of(run, UsageDataWriter.NONE, List.of(), Value.NULL, null, List.of());
     }
 
     /// {@return a run with its input and parameters, its usage, and what it waits for}
@@ -45,7 +46,8 @@ public record RunDataWriter(RunService runs, WorkflowReader files, TimeSource ti
                 UsageDataWriter.of(history.usage(run.record().id())),
                 history.waits(run, time.now()).stream().map(RunDataWriter::wait).toList(),
                 start.input(),
-                start.params());
+                start.params(),
+                StepDataWriter.steps(history));
     }
 
     private RunData of(
@@ -53,7 +55,8 @@ public record RunDataWriter(RunService runs, WorkflowReader files, TimeSource ti
             UsageData usage,
             List<RunWaitData> waits,
             Value input,
-            Value.@Nullable Fields params) {
+            Value.@Nullable Fields params,
+            List<RunStepData> steps) {
         var record = run.record();
         var outcome = record.status().outcome();
         return new RunData(
@@ -64,6 +67,7 @@ public record RunDataWriter(RunService runs, WorkflowReader files, TimeSource ti
                 record.source().name(),
                 record.start().session().isEmpty() ? null : record.start().session(),
                 null,
+                record.source().kind().wireName(),
                 record.source().file().isEmpty() ? null : record.source().file(),
                 run.state().wireName(),
                 record.start().time(),
@@ -80,7 +84,8 @@ public record RunDataWriter(RunService runs, WorkflowReader files, TimeSource ti
                 waits,
                 defect(run),
                 input,
-                params);
+                params,
+                steps);
     }
 
     private static @Nullable RunOriginData origin(RunStart.@Nullable RunForkOrigin origin) {

@@ -1,8 +1,12 @@
 package dev.nerve.engine.data;
 
 import dev.nerve.RunId;
+import dev.nerve.RunPath;
+import dev.nerve.engine.step.RunHistory;
 import dev.nerve.engine.step.StepAttempt;
 import dev.nerve.engine.step.StepHistory;
+import dev.nerve.engine.step.StepResults;
+import dev.nerve.engine.step.StepResults.StepResult;
 import dev.nerve.engine.step.StepSearch;
 import dev.nerve.engine.step.StepText;
 import dev.nerve.protocol.common.OutcomeData;
@@ -10,6 +14,8 @@ import dev.nerve.protocol.run.RunComparisonData.StepPairData;
 import dev.nerve.protocol.run.RunComparisonData.StepResultData;
 import dev.nerve.protocol.run.RunOutputData;
 import dev.nerve.protocol.run.RunOutputData.AttemptData;
+import dev.nerve.protocol.run.RunStepData;
+import dev.nerve.protocol.run.StepTextData;
 import dev.nerve.value.Value;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -26,33 +32,87 @@ public final class StepDataWriter {
 
     private StepDataWriter() {}
 
+    /// {@return the steps of a run with their results}
+    ///
+    /// @param history the events of the run
+    public static List<RunStepData> steps(RunHistory history) {
+        var steps = new ArrayList<RunStepData>();
+        StepResults.of(history).byPlace().forEach((path, step) -> steps.add(step(path, step)));
+        return steps;
+    }
+
+    private static RunStepData step(String path, StepResult step) {
+        return switch (step.state()) {
+            case DONE -> new RunStepData(path, COMPLETED, step.given(), null);
+            case "open" -> new RunStepData(path, step.state(), Value.NULL, null);
+            default -> new RunStepData(path, step.state(), Value.NULL, step.given().text());
+        };
+    }
+
     /// {@return a step}
     ///
     /// @param run the run
+    /// @param doneBy the run that executed the step
     /// @param step the history of the step
-    public static RunOutputData of(RunId run, StepHistory step) {
+    /// @param inside the steps directly inside it
+    /// @param texts the texts that it and the steps inside it wrote
+    public static RunOutputData of(
+            RunId run,
+            RunId doneBy,
+            StepHistory step,
+            List<RunPath> inside,
+            List<StepTextData> texts) {
         var attempts = step.attempts();
         return new RunOutputData(
                 run.name(),
                 StepSearch.inside(step.path()),
-                status(step),
+                doneBy.equals(run) ? null : doneBy.name(),
+                step.type(),
+                status(step.state()),
+                step.note().isEmpty() ? null : step.note(),
+                step.input(),
                 result(step),
                 attempts.isEmpty() ? null : attempts.getFirst().started(),
                 attempts.isEmpty() || step.state().equals("running")
                         ? null
                         : end(attempts.getLast()),
                 UsageDataWriter.of(step.usage()),
-                failures(attempts),
+                attempts(attempts),
                 text(attempts, text -> text.stream().equals("stdout")),
-                text(attempts, StepText::isError));
+                text(attempts, StepText::isError),
+                texts,
+                inside.stream().map(StepSearch::inside).toList());
+    }
+
+    /// {@return the texts that steps wrote, in the order of the steps and their attempts}
+    ///
+    /// @param steps the steps
+    public static List<StepTextData> texts(List<StepHistory> steps) {
+        var texts = new ArrayList<StepTextData>();
+        for (var step : steps) {
+            int number = 0;
+            for (var attempt : step.attempts()) {
+                number++;
+                for (var piece : attempt.texts()) {
+                    texts.add(
+                            new StepTextData(
+                                    StepSearch.inside(step.path()),
+                                    number,
+                                    status(attempt.state()),
+                                    piece.stream(),
+                                    piece.text()));
+                }
+            }
+        }
+        return texts;
     }
 
     private static Instant end(StepAttempt attempt) {
         return attempt.started().plus(attempt.elapsed());
     }
 
-    private static String status(StepHistory step) {
-        return step.state().equals(DONE) ? COMPLETED : step.state();
+    private static String status(String state) {
+        return state.equals(DONE) ? COMPLETED : state;
     }
 
     private static @Nullable OutcomeData result(StepHistory step) {
@@ -82,15 +142,22 @@ public final class StepDataWriter {
                         Value.Fields.EMPTY);
     }
 
-    private static List<AttemptData> failures(List<StepAttempt> attempts) {
-        var failures = new ArrayList<AttemptData>();
-        for (int i = 0; i < attempts.size(); i++) {
-            var failure = attempts.get(i).failure();
-            if (failure != null) {
-                failures.add(new AttemptData(i + 1, failure.message(), failure.code().wireName()));
-            }
+    private static List<AttemptData> attempts(List<StepAttempt> attempts) {
+        var all = new ArrayList<AttemptData>();
+        for (var attempt : attempts) {
+            var failure = attempt.failure();
+            all.add(
+                    new AttemptData(
+                            all.size() + 1,
+                            status(attempt.state()),
+                            attempt.started(),
+                            attempt.elapsed().toMillis(),
+                            UsageDataWriter.of(attempt.usage()),
+                            failure == null ? null : failure.message(),
+                            failure == null ? null : failure.code().wireName(),
+                            attempt.errors()));
         }
-        return failures;
+        return all;
     }
 
     private static String text(List<StepAttempt> attempts, Predicate<StepText> wanted) {
@@ -126,7 +193,7 @@ public final class StepDataWriter {
     private static StepResultData stepResult(StepHistory step) {
         var error = step.attempts().isEmpty() ? step.note() : step.attempts().getLast().error();
         return new StepResultData(
-                status(step),
+                status(step.state()),
                 step.output(),
                 error.isEmpty() ? null : error,
                 step.attempts().isEmpty() ? null : step.elapsed().toMillis(),

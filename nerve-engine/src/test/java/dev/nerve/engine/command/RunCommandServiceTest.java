@@ -21,6 +21,8 @@ import dev.nerve.protocol.run.ExecutionData;
 import dev.nerve.protocol.run.RunComparisonData.StepPairData;
 import dev.nerve.protocol.run.RunData;
 import dev.nerve.protocol.run.RunListData;
+import dev.nerve.protocol.run.RunOutputData.AttemptData;
+import dev.nerve.protocol.run.RunStepData;
 import dev.nerve.run.Outcome;
 import dev.nerve.value.Value;
 import dev.nerve.workflow.Workflow;
@@ -251,18 +253,58 @@ class RunCommandServiceTest {
     void stepsOfARunHaveTheirOutput() throws InterruptedException {
         var ended = start("double", 3, true);
 
-        var step = world.call(new RunCommands.GetOutput(ended.runId(), "add"));
-        var whole = world.call(new RunCommands.GetOutput(ended.runId(), null));
+        var step = world.call(new RunCommands.GetOutput(ended.runId(), "add", true));
+        var whole = world.call(new RunCommands.GetOutput(ended.runId(), null, null));
 
         assertThat(step.path()).isEqualTo("add");
         assertThat(step.status()).isEqualTo("completed");
+        assertThat(step.attempts()).extracting(AttemptData::status).containsExactly("completed");
+        assertThat(step.input()).isEqualTo(Value.of(3));
         assertThat(requireNonNull(step.result()).output()).isEqualTo(Value.of(4));
         assertThat(requireNonNull(step.result()).input()).isEqualTo(Value.of(3));
         assertThat(whole.status()).isEqualTo("completed");
         assertThat(requireNonNull(whole.result()).output()).isEqualTo(Value.of(8));
-        assertThatThrownBy(() -> world.call(new RunCommands.GetOutput(ended.runId(), "ad")))
+        assertThatThrownBy(() -> world.call(new RunCommands.GetOutput(ended.runId(), "ad", null)))
                 .isInstanceOf(NerveException.NotFound.class)
                 .hasMessageContaining("did you mean 'add'");
+    }
+
+    @Test
+    void runHasItsStepsWithTheirResults() throws InterruptedException {
+        var ended = start("double", 3, true);
+
+        var run = get(ended.runId());
+
+        assertThat(run.source()).isEqualTo("bound");
+        assertThat(run.steps())
+                .extracting(RunStepData::path, RunStepData::status, RunStepData::output)
+                .contains(tuple("add", "completed", Value.of(4)));
+    }
+
+    @Test
+    void eventsThatAForkSharesAreReadPageByPage() throws InterruptedException {
+        var origin = start("double", 3, true);
+        var fork =
+                world.call(
+                        new RunCommands.ForkRun(
+                                origin.runId(), "twice", null, null, NOTHING, null, true, null));
+
+        var types = new ArrayList<String>();
+        long next = 1;
+        long last;
+        do {
+            var page =
+                    world.call(
+                            new RunCommands.GetEvents(
+                                    next, 1, fork.runId(), null, null, List.of(), true));
+            page.events().forEach(event -> types.add(event.at("type").text()));
+            last = page.last();
+            next = page.next();
+        } while (next <= last);
+
+        assertThat(types).containsExactly("step_started", "step_completed");
+        assertThat(world.call(RunCommands.GetEvents.ofRun(fork.runId(), null)).events())
+                .noneMatch(event -> event.at("path").text().endsWith("/add"));
     }
 
     @Test
@@ -352,7 +394,9 @@ class RunCommandServiceTest {
         var types = new ArrayList<String>();
         long next = 1;
         while (true) {
-            var page = world.call(new RunCommands.GetEvents(next, 2, run, null, null, List.of()));
+            var page =
+                    world.call(
+                            new RunCommands.GetEvents(next, 2, run, null, null, List.of(), null));
             assertThat(page.events()).hasSizeLessThanOrEqualTo(2);
             page.events().forEach(event -> types.add(event.at("type").text()));
             if (page.next() > page.last()) {
@@ -369,7 +413,7 @@ class RunCommandServiceTest {
         var one = start("double", 1, true).runId();
         var other = start("double", 2, true).runId();
 
-        assertThat(world.call(new RunCommands.DeleteRun(one)).runs()).containsExactly(one);
+        assertThat(world.call(new RunCommands.DeleteRun(one, null)).runs()).containsExactly(one);
         assertThatThrownBy(() -> get(one)).isInstanceOf(NerveException.NotFound.class);
         var future = Instant.now().plus(Duration.ofHours(1));
         var pruned = world.call(new RunCommands.PruneRuns(future, null));

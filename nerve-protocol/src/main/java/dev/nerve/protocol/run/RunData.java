@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 /// @param workflow the name of its workflow, node or graph
 /// @param session the session that it belongs to
 /// @param nodeId the node or graph that it executes; null for a workflow
+/// @param source the form of its definition: `yaml`, `java`, or `bound` for one that only its own
+/// program has
 /// @param file the file of its workflow
 /// @param state its state, such as `running`
 /// @param started the time of its start
@@ -33,6 +35,7 @@ import org.jspecify.annotations.Nullable;
 /// @param defect why it cannot be resumed here, such as `earlier_api`
 /// @param input its input; only in the reply for a single run
 /// @param params its parameters; only in the reply for a single run
+/// @param steps its steps in the order of their starts; only in the reply for a single run
 public record RunData(
         String runId,
         String kind,
@@ -41,6 +44,7 @@ public record RunData(
         String workflow,
         @Nullable String session,
         @Nullable String nodeId,
+        String source,
         @Nullable String file,
         String state,
         Instant started,
@@ -57,4 +61,5 @@ public record RunData(
         List<RunWaitData> waits,
         @Nullable String defect,
         Value input,
-        Value.@Nullable Fields params) {}
+        Value.@Nullable Fields params,
+        List<RunStepData> steps) {}
