@@ -1,12 +1,19 @@
 package dev.nerve;
 
 import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /// A request that nerve cannot fulfil. The message says what is wrong, with which thing, and what
 /// would be right.
+///
+/// The message names no command, flag or key of a client. Advice of that kind is a [HintId], from
+/// which each client makes a sentence with its own commands (ADR 86).
 ///
 /// The hierarchy is sealed, so a `switch` over it is exhaustive.
 public abstract sealed class NerveException extends RuntimeException {
@@ -14,6 +21,8 @@ public abstract sealed class NerveException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final String message;
+    private final LinkedHashMap<String, String> nouns = new LinkedHashMap<>();
+    private @Nullable HintId hint;
     private boolean ofStore;
     private boolean ofOwnership;
 
@@ -31,6 +40,35 @@ public abstract sealed class NerveException extends RuntimeException {
     @Override
     public String getMessage() {
         return message;
+    }
+
+    /// Names a thing that the message is about, for clients and hints.
+    ///
+    /// @param noun the kind of thing, such as `run`, `node`, `session` or `step`
+    /// @param value its name
+    /// @return this
+    public final NerveException with(String noun, Object value) {
+        nouns.put(noun, value.toString());
+        return this;
+    }
+
+    /// Adds advice.
+    ///
+    /// @param id the advice
+    /// @return this
+    public final NerveException with(HintId id) {
+        hint = id;
+        return this;
+    }
+
+    /// {@return the things that the message is about, by their nouns, in the order of the message}
+    public final Map<String, String> nouns() {
+        return Collections.unmodifiableMap(nouns);
+    }
+
+    /// {@return the advice, if there is any}
+    public final Optional<HintId> hint() {
+        return Optional.ofNullable(hint);
     }
 
     /// Marks this as a failure of the store, such as a full disk or a damaged file. The data was

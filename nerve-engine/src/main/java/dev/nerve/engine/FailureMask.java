@@ -8,14 +8,21 @@ import dev.nerve.secret.Secrets;
 /// @param secrets the secrets to mask
 record FailureMask(Secrets secrets) {
 
-    /// {@return the same failure, without secrets in its message}
+    /// {@return the same failure, without secrets in its message and its nouns}
     ///
     /// @param failure the failure of a command
     NerveException mask(NerveException failure) {
-        if (!secrets.areIn(failure.getMessage())) {
+        if (!secrets.areIn(failure.getMessage())
+                && failure.nouns().values().stream().noneMatch(secrets::areIn)) {
             return failure;
         }
-        var message = secrets.mask(failure.getMessage());
+        var masked = copy(failure, secrets.mask(failure.getMessage()));
+        failure.nouns().forEach((noun, value) -> masked.with(noun, secrets.mask(value)));
+        failure.hint().ifPresent(masked::with);
+        return masked;
+    }
+
+    private static NerveException copy(NerveException failure, String message) {
         return switch (failure) {
             case NerveException.NotFound _ -> new NerveException.NotFound(message);
             case NerveException.AlreadyExists _ -> new NerveException.AlreadyExists(message);

@@ -2,8 +2,10 @@ package dev.nerve.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 
 import dev.nerve.ErrorCode;
+import dev.nerve.HintId;
 import dev.nerve.NerveException;
 import dev.nerve.protocol.common.EngineData;
 import dev.nerve.protocol.common.KindData;
@@ -60,6 +62,22 @@ class RecordMaskTest {
 
         assertThat(MASK.mask(execution)).isSameAs(execution);
         assertThat(new RecordMask(Secrets.NONE).mask(execution)).isSameAs(execution);
+    }
+
+    @Test
+    void nounsOfFailuresAreMaskedAndHintsKept() {
+        var failures = new FailureMask(SECRETS);
+        var failure =
+                new NerveException.NotFound("not there")
+                        .with("run", "a")
+                        .with("step", "is-" + SECRET)
+                        .with(HintId.LIST_STEPS);
+
+        var masked = failures.mask(failure);
+
+        assertThat(masked).isInstanceOf(NerveException.NotFound.class).hasMessage("not there");
+        assertThat(masked.nouns()).containsExactly(entry("run", "a"), entry("step", "is-***"));
+        assertThat(masked.hint()).contains(HintId.LIST_STEPS);
     }
 
     @Test

@@ -1,8 +1,10 @@
 package dev.nerve.protocol.common;
 
 import dev.nerve.ErrorCode;
+import dev.nerve.HintId;
 import dev.nerve.NerveException;
 import dev.nerve.value.Value;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// A failure of a command. *Immutable.*
@@ -18,15 +20,23 @@ public record ErrorData(String code, String message, @Nullable String hint, Valu
     ///
     /// @param failure the failure
     public static ErrorData of(NerveException failure) {
-        return new ErrorData(
-                failure.code().wireName(), failure.getMessage(), null, Value.Fields.EMPTY);
+        var nouns = Value.Fields.EMPTY;
+        for (var noun : failure.nouns().entrySet()) {
+            nouns = nouns.with(noun.getKey(), noun.getValue());
+        }
+        var hint = failure.hint().map(HintId::wireName).orElse(null);
+        return new ErrorData(failure.code().wireName(), failure.getMessage(), hint, nouns);
     }
 
     /// {@return the exception of this failure, of the type that callers catch}
     ///
-    /// A code that this version does not know becomes [ErrorCode#INTERNAL].
+    /// A code that this version does not know becomes [ErrorCode#INTERNAL]. A hint that it does not
+    /// know is left out.
     public NerveException toException() {
-        return toException(ErrorCode.find(code).orElse(ErrorCode.INTERNAL), message);
+        var failure = toException(ErrorCode.find(code).orElse(ErrorCode.INTERNAL), message);
+        nouns.fields().forEach((noun, value) -> failure.with(noun, value.text()));
+        Optional.ofNullable(hint).flatMap(HintId::find).ifPresent(failure::with);
+        return failure;
     }
 
     /// {@return the exception for a code, of the type that callers catch}

@@ -3,6 +3,7 @@ package dev.nerve.protocol.rpc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ErrorCode;
+import dev.nerve.HintId;
 import dev.nerve.NerveException;
 import dev.nerve.protocol.NodeCommands;
 import dev.nerve.protocol.RandomRecords;
@@ -247,6 +248,48 @@ class RpcMessageTest {
             assertThat(ErrorData.of(failure).toException()).hasSameClassAs(failure);
         }
         assertThat(NerveException.class.getPermittedSubclasses()).hasSize(9);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aFailureKeepsItsNounsAndItsHint(HintId hint) {
+        var failure =
+                new NerveException.NotFound("run 'a' has not reached 'b'")
+                        .with("run", "a")
+                        .with("step", "b")
+                        .with(hint);
+        var message = new RpcFailure(SEVEN, RpcError.of(failure));
+
+        var read = (RpcFailure) RpcMessage.parse(message.toJson());
+        var back = read.error().toException();
+
+        assertThat(back).hasSameClassAs(failure).hasMessage(failure.getMessage());
+        assertThat(back.code()).isEqualTo(failure.code());
+        assertThat(back.nouns()).containsExactlyEntriesOf(failure.nouns());
+        assertThat(back.hint()).contains(hint);
+    }
+
+    @Test
+    void aFailureCarriesItsNounsAndItsHint() {
+        var failure =
+                new NerveException.NotFound("there is no run 'a'")
+                        .with("run", "a")
+                        .with(HintId.LIST_RUNS);
+
+        same(
+                new RpcFailure(SEVEN, RpcError.of(failure)),
+                """
+                {"jsonrpc":"2.0","id":7,"error":{"code":-32008,"message":"there is no run 'a'",\
+                "data":{"code":"not_found","message":"there is no run 'a'",\
+                "hint":"list_runs","nouns":{"run":"a"}}}}\
+                """);
+    }
+
+    @Test
+    void aHintOfALaterVersionIsLeftOut() {
+        var later = new ErrorData("not_found", "a", "hint_of_a_later_version", Value.Fields.EMPTY);
+
+        assertThat(later.toException().hint()).isEmpty();
     }
 
     @Test
