@@ -3,10 +3,12 @@
 #
 # Usage: scripts/sample-store.sh NERVE DIRECTORY
 #   NERVE      the launcher of the release that creates the store
-#   DIRECTORY  an empty directory; the store is DIRECTORY/.nerve/nerve.db
+#   DIRECTORY  an empty directory; DIRECTORY/.nerve/nerve.db is the store, .nerve/key its key,
+#              .nerve/scripted has the conversation of its agent
 set -euo pipefail
 
 nerve=$1
+scripts=$(cd "$(dirname "$0")" && pwd)
 mkdir -p "$2"
 cd "$2"
 [ -z "$(ls -A)" ] || { echo "sample-store: '$2' is not empty" >&2; exit 1; }
@@ -87,8 +89,63 @@ steps:
       - id: greet
         bash: echo hello ${loop.item}
 END
+cat > fix.yaml << 'END'
+nerve: 1
+id: fix
+nodes:
+  dev: {type: agent, command: [scripted, script.yaml]}
+steps:
+  - {id: mend, node: dev}
+END
+cat > script.yaml << 'END'
+description: asks for one command
+turns:
+  - when: touch
+    steps:
+      - {tool: Bash, input: {command: touch x.txt}}
+      - say: It is touched.
+END
+cat > keeps.yaml << 'END'
+nerve: 1
+id: keeps
+steps:
+  - id: show
+    bash: echo $RELEASE_TOKEN
+  - id: ask
+    gate: Is the token known?
+  - id: use
+    bash: '[ ${steps.show.output} = "$RELEASE_TOKEN" ] && echo the same'
+END
+cat > talks.yaml << 'END'
+nerve: 1
+id: talks
+nodes:
+  writer: {type: chat, model: scripted/slow}
+steps:
+  - {id: talk, node: writer, input: 'write ${input}'}
+END
+cat > stops.yaml << 'END'
+nerve: 1
+id: stops
+steps:
+  - id: ask
+    gate: Does it go on?
+END
+cat > Votes.java << 'END'
+import dev.nerve.workflow.Workflow;
 
-for file in waits asks fails sleeps rounds; do
+Workflow workflow() {
+    return Workflow.of("votes", "Counts two votes", context -> {
+        var first = context.gate("The first vote?", "yes", "no");
+        var second = context.gate("The second vote?", "yes", "no");
+        return first + " and " + second;
+    });
+}
+
+void main() {}
+END
+
+for file in waits asks fails sleeps rounds fix keeps talks stops; do
     expect 0 "$nerve" workflow validate "$file.yaml"
 done
 
@@ -115,6 +172,26 @@ rm asleep
 # Forks: a completed one, and a waiting one.
 expect 0 "$nerve" runs fork rounds --at names
 expect 9 "$nerve" runs fork waits --at draft
+
+# A cancelled run, and a waiting and a completed run of a Java file.
+expect 9 "$nerve" run stops.yaml
+expect 0 "$nerve" runs stop stops
+expect 0 "$nerve" run Votes.java --answer "votes/gate=yes" --answer "votes/gate[2]=no"
+expect 9 "$nerve" run Votes.java --answer "votes/gate=yes"
+
+# A run whose agent asks for a permission, and one with a sealed value in its journal.
+# The scripted agent stores its conversation in the home directory.
+HOME=$PWD expect 9 "$nerve" run fix.yaml "touch it"
+RELEASE_TOKEN=dummy-0123456789abcdef expect 9 "$nerve" run keeps.yaml
+
+# Two sessions with a chat of one name, one of them and a run with an open turn.
+code=0
+"$nerve" java "$scripts/SampleStore.java" > last.out 2>&1 || code=$?
+[ "$code" = 137 ] || {
+    echo "sample-store: SampleStore.java ended with $code instead of 137" >&2
+    cat last.out >&2
+    exit 1
+}
 
 # Loaded workflows, and chats in two sessions, one of them with a branch.
 expect 0 "$nerve" workflow load waits.yaml

@@ -31,7 +31,8 @@ public record Typed(int code, String out, String err) {
     /// @param variables more variables
     /// @param input what is piped in
     /// @param words what is typed
-    static Typed in(Path directory, Map<String, String> variables, String input, String... words) {
+    public static Typed in(
+            Path directory, Map<String, String> variables, String input, String... words) {
         return in(directory, directory, variables, input, words);
     }
 

@@ -2,13 +2,24 @@ package dev.nerve.app.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nerve.ConversationId;
+import dev.nerve.app.Nerve;
 import dev.nerve.app.Typed;
+import dev.nerve.conversation.MessageRole;
+import dev.nerve.conversation.RowContent;
+import dev.nerve.conversation.VisibleEntry;
+import dev.nerve.conversation.VisibleHistory;
 import dev.nerve.json.Json;
 import dev.nerve.value.Value;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,13 +31,54 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(120)
 class StoreFixturesTest {
 
+    /// The answers of the agent of run 'fix', which the store does not contain.
+    private static final String SCRIPT =
+            """
+            description: asks for one command
+            turns:
+              - when: touch
+                steps:
+                  - {tool: Bash, input: {command: touch x.txt}}
+                  - say: It is touched.
+            """;
+
+    private static final List<String> OF_ALL_SCHEMAS =
+            List.of(
+                    "waits interrupted",
+                    "rounds completed",
+                    "sleeps interrupted",
+                    "rounds completed",
+                    "fails failed",
+                    "asks interrupted",
+                    "waits interrupted");
+
+    private static final List<String> ONLY_OF_SCHEMA_7 =
+            List.of(
+                    "talks interrupted",
+                    "keeps interrupted",
+                    "fix interrupted",
+                    "votes interrupted",
+                    "votes completed",
+                    "stops cancelled");
+
+    private static final Map<String, String> TOKEN =
+            Map.of("RELEASE_TOKEN", "dummy-0123456789abcdef");
+
     @TempDir Path directory;
 
+    /// Copies a store and the files beside it, readable only by the owner, as a key must be.
     private void take(String store) throws IOException {
-        Files.createDirectories(directory.resolve(".nerve"));
-        try (var stored = getClass().getResourceAsStream(store + "/nerve.db")) {
-            Files.copy(stored, directory.resolve(".nerve", "nerve.db"));
+        var from = Path.of("src/test/resources/dev/nerve/app/store", store);
+        var to = directory.resolve(".nerve");
+        try (var files = Files.walk(from)) {
+            for (var file : files.filter(Files::isRegularFile).toList()) {
+                var copy = to.resolve(from.relativize(file).toString());
+                Files.createDirectories(copy.getParent());
+                Files.copy(file, copy);
+                Files.setPosixFilePermissions(copy, PosixFilePermissions.fromString("rw-------"));
+            }
         }
+        Files.writeString(directory.resolve("script.yaml"), SCRIPT);
     }
 
     private String nerve(String... words) {
@@ -34,7 +86,7 @@ class StoreFixturesTest {
     }
 
     private String piped(String input, String... words) {
-        var typed = Typed.in(directory, input, words);
+        var typed = Typed.in(directory, TOKEN, input, words);
         assertThat(typed.code()).as("%s: %s", List.of(words), typed.err()).isZero();
         return typed.out();
     }
@@ -52,7 +104,7 @@ class StoreFixturesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"schema-5", "schema-6"})
+    @ValueSource(strings = {"schema-5", "schema-6", "schema-7"})
     void runsAreListedAndNothingIsWritten(String store) throws IOException {
         take(store);
         var file = directory.resolve(".nerve", "nerve.db");
@@ -61,18 +113,12 @@ class StoreFixturesTest {
         var listed = listed();
 
         assertThat(listed)
-                .extracting(run -> run.at("run_id").text().replaceAll("-.*", ""))
-                .containsExactly("waits", "rounds", "sleeps", "rounds", "fails", "asks", "waits");
-        assertThat(listed)
-                .extracting(run -> run.at("state").text())
-                .containsExactly(
-                        "interrupted",
-                        "completed",
-                        "interrupted",
-                        "completed",
-                        "failed",
-                        "interrupted",
-                        "interrupted");
+                .extracting(run ->
+                        "%s %s"
+                                .formatted(
+                                        run.at("run_id").text().replaceAll("-.*", ""),
+                                        run.at("state").text()))
+                .containsExactlyElementsOf(expected(store));
         for (var run : listed) {
             assertThat(nerve("runs", "show", run.at("run_id").text())).contains("state");
         }
@@ -80,8 +126,14 @@ class StoreFixturesTest {
         assertThat(file).hasBinaryContent(before);
     }
 
+    private static List<String> expected(String store) {
+        return "schema-7".equals(store)
+                ? Stream.concat(ONLY_OF_SCHEMA_7.stream(), OF_ALL_SCHEMAS.stream()).toList()
+                : OF_ALL_SCHEMAS;
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"schema-5", "schema-6"})
+    @ValueSource(strings = {"schema-5", "schema-6", "schema-7"})
     void runsGoOnToTheirEnd(String store) throws IOException {
         take(store);
         for (var waits : runs("waits")) {
@@ -95,12 +147,66 @@ class StoreFixturesTest {
         assertThat(nerve("runs", "resume", runs("fails").getFirst())).isEqualTo("mended\n");
         Files.createFile(directory.resolve("awake"));
         assertThat(nerve("runs", "resume", runs("sleeps").getFirst())).isEqualTo("after\n");
+        if ("schema-7".equals(store)) {
+            runsOfSchema7GoOn();
+        }
 
-        assertThat(listed()).extracting(run -> run.at("state").text()).containsOnly("completed");
+        assertThat(listed())
+                .extracting(run -> run.at("state").text())
+                .allMatch(Set.of("completed", "cancelled")::contains);
+    }
+
+    /// A Java run, an agent whose permission is typed, a sealed value, and an open turn.
+    private void runsOfSchema7GoOn() {
+        assertThat(nerve("runs", "resume", runs("votes").getFirst(), "--answer", "gate[2]=no"))
+                .isEqualTo("yes and no\n");
+        var permission =
+                Json.parse(nerve("inbox", "--json")).at("items").items().stream()
+                        .filter(item -> item.at("kind").text().equals("permission"))
+                        .findFirst()
+                        .orElseThrow();
+        assertThat(permission.at("payload.tool").text()).isEqualTo("Bash");
+        nerve("answer", permission.at("item").text(), "allow");
+        assertThat(piped("again\n", "runs", "resume", runs("fix").getFirst()))
+                .isEqualTo("It is touched.\n");
+        assertThat(directory.resolve("x.txt")).exists();
+        assertThat(nerve("runs", "resume", runs("keeps").getFirst(), "--answer", "ask=yes"))
+                .isEqualTo("the same\n");
+        assertThat(nerve("runs", "resume", runs("talks").getFirst())).contains("write a song");
+    }
+
+    private static List<String> questions(VisibleHistory history) {
+        return history.shown().stream()
+                .map(VisibleEntry::content)
+                .filter(RowContent.Message.class::isInstance)
+                .map(RowContent.Message.class::cast)
+                .filter(message -> message.role() == MessageRole.USER)
+                .map(RowContent.Message::text)
+                .toList();
+    }
+
+    @Test
+    void chatsOfOneNameBelongToTheirSessionsAndAnOpenTurnEnds() throws Exception {
+        take("schema-7");
+
+        try (var nerve = Nerve.open(directory.resolve(".nerve"), directory, Map.of())) {
+            var conversations = nerve.conversations();
+            var north = ConversationId.of("north/writer");
+            var south = ConversationId.of("south/writer");
+            assertThat(conversations.tally(south).turn()).isPresent();
+            nerve.sessions().get("north").send("writer", "again").orThrow();
+            nerve.sessions().get("south").send("writer", "again").orThrow();
+
+            assertThat(questions(conversations.view(north)))
+                    .containsExactly("to the north", "again");
+            assertThat(questions(conversations.view(south)))
+                    .containsExactly("to the south", "again");
+            assertThat(conversations.tally(south).turn()).isEmpty();
+        }
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"schema-5", "schema-6"})
+    @ValueSource(strings = {"schema-5", "schema-6", "schema-7"})
     void runsOfThemAreForked(String store) throws IOException {
         take(store);
         var rounds = runs("rounds").getFirst();
@@ -110,7 +216,7 @@ class StoreFixturesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"schema-5", "schema-6"})
+    @ValueSource(strings = {"schema-5", "schema-6", "schema-7"})
     void workflowsThatWereLoadedRunByTheirName(String store) throws IOException {
         take(store);
         Files.createFile(directory.resolve("awake"));
@@ -122,7 +228,7 @@ class StoreFixturesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"schema-5", "schema-6"})
+    @ValueSource(strings = {"schema-5", "schema-6", "schema-7"})
     void chatsGoOnInTheirSessions(String store) throws IOException {
         take(store);
 
