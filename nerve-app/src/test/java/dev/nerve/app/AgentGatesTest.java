@@ -94,6 +94,26 @@ class AgentGatesTest {
     }
 
     @Test
+    void reasonOfADenialReachesTheAgent() throws IOException {
+        assertThat(nerve("", "run", "fix.yaml", "touch it").code()).isEqualTo(9);
+
+        var allowed = nerve("", "answer", "1", "allow", "--reason", "why not");
+        assertThat(allowed.code()).isEqualTo(2);
+        assertThat(allowed.err()).contains("--reason");
+        var denied = nerve("", "answer", "1", "deny", "--reason", "use the test database");
+        assertThat(denied.code()).as(denied.err()).isZero();
+        var shell = nerve("again\n", "runs", "resume", "fix");
+
+        assertThat(shell.code()).as(shell.err()).isZero();
+        assertThat(shell.out())
+                .contains("denied Bash touch x.txt in this run")
+                .contains("use the test database");
+        assertThat(audit().getFirst().at("decision.reason").text())
+                .contains("use the test database");
+        assertThat(directory.resolve("x.txt")).doesNotExist();
+    }
+
+    @Test
     void whatWasDeniedFromTheStartIsToldToTheModelInASentence() {
         var shell = nerve("", "run", "fix.yaml", "touch it", "--answer", "permission=deny");
 

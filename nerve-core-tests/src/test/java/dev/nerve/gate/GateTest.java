@@ -66,6 +66,32 @@ class GateTest {
     }
 
     @Test
+    void permissionTakesADenialWithAReason() {
+        var gate =
+                Gate.of("May I?")
+                        .withOptions(PermissionAnswer.OPTIONS)
+                        .withContent(GateContent.of(GateKind.PERMISSION));
+
+        assertThat(isAccepted(gate, "deny")).isTrue();
+        assertThat(isAccepted(gate, Map.of("decision", "deny", "reason", "not today"))).isTrue();
+        assertThat(isAccepted(gate, Map.of("decision", "allow"))).isTrue();
+        assertThat(isAccepted(gate, Map.of("decision", "allow", "reason", "fine"))).isFalse();
+        assertThat(isAccepted(gate, Map.of("decision", "perhaps"))).isFalse();
+        assertThat(isAccepted(gate, Map.of("decision", "deny", "why", "x"))).isFalse();
+        assertThat(isAccepted(gate, Map.of("reason", "not today"))).isFalse();
+        assertThat(isAccepted(gate.withContent(GateContent.PLAIN), PermissionAnswer.denial("x")))
+                .isFalse();
+    }
+
+    @Test
+    void reasonOfADenialIsRead() {
+        assertThat(PermissionAnswer.in(PermissionAnswer.denial("not today")))
+                .isEqualTo(new PermissionAnswer(false, "not today"));
+        assertThat(PermissionAnswer.in(Value.of("allow")).isAllowed()).isTrue();
+        assertThat(PermissionAnswer.find(Value.of("perhaps"))).isEmpty();
+    }
+
+    @Test
     void sameQuestionIsRecognisedWithoutItsContent() {
         var gate = Gate.of("May I?").withOptions(List.of("allow"));
         var content = GateContent.of(GateKind.PERMISSION, Value.of("payload"));

@@ -80,7 +80,8 @@ public record Gate(
 
     /// {@return the reason to refuse an answer, or empty to accept it}
     ///
-    /// One of the options is always accepted. With a schema, the schema decides about all other
+    /// One of the options is always accepted. A permission request also accepts a denial with a
+    /// reason. With a schema, the schema decides about all other
     /// answers. Otherwise a text is accepted if there are no options, and a list of options if the
     /// content allows several.
     ///
@@ -89,6 +90,11 @@ public record Gate(
     public Optional<String> refusal(Value answer, GateSchemaValidator schemas) {
         if (answer instanceof Value.Text(var text) && options.contains(text)) {
             return Optional.empty();
+        }
+        if (kind() == GateKind.PERMISSION && answer instanceof Value.Fields) {
+            return PermissionAnswer.find(answer).isPresent()
+                    ? Optional.empty()
+                    : Optional.of(PermissionAnswer.problem(answer));
         }
         if (content.schema() != null) {
             var problems = schemas.problems(content.schema(), answer);

@@ -8,6 +8,7 @@ import dev.nerve.agent.permission.PersonResponder;
 import dev.nerve.agent.permission.QuestionAnswer;
 import dev.nerve.gate.Gate;
 import dev.nerve.gate.GateAnswer;
+import dev.nerve.gate.PermissionAnswer;
 import dev.nerve.gate.StoredGate;
 import dev.nerve.node.GateLifecycle;
 import dev.nerve.node.RunContext;
@@ -35,8 +36,6 @@ final class TurnGates implements PersonResponder, AutoCloseable {
 
     private static final String PERMISSION = "permission";
     private static final String QUESTION = "question";
-    private static final String ALLOW = "allow";
-    private static final String DENY = "deny";
 
     /// The author of answers that were given at the start of the run.
     private static final String PREPARED = "--answer";
@@ -55,12 +54,16 @@ final class TurnGates implements PersonResponder, AutoCloseable {
     public PermissionDecision decide(PermissionRequest request) throws InterruptedException {
         var gate =
                 Gate.of(PersonPromptText.of(request))
-                        .withOptions(List.of(ALLOW, DENY))
+                        .withOptions(PermissionAnswer.OPTIONS)
                         .withContent(AgentGateContent.of(request));
         var answer = ask(PERMISSION, gate);
-        return answer.text().equals(ALLOW)
-                ? new PermissionDecision.Allowed(answer.by())
-                : new PermissionDecision.Denied(answer.by(), reason(request, answer));
+        var given = PermissionAnswer.find(answer.value());
+        if (given.isPresent() && given.get().isAllowed()) {
+            return new PermissionDecision.Allowed(answer.by());
+        }
+        var why = given.map(PermissionAnswer::reason).orElse("");
+        return new PermissionDecision.Denied(
+                answer.by(), reason(request, answer) + (why.isEmpty() ? "" : ": " + why));
     }
 
     /// Returns the reason for the model, which must learn that a retry does not help.

@@ -10,6 +10,7 @@ import dev.nerve.cli.client.ClientSource;
 import dev.nerve.cli.client.RecordItem;
 import dev.nerve.cli.output.CommandFailure;
 import dev.nerve.cli.output.CommandOutput;
+import dev.nerve.gate.PermissionAnswer;
 import dev.nerve.protocol.InboxCommands;
 import dev.nerve.protocol.inbox.AnswerData;
 import dev.nerve.protocol.inbox.InboxItemData;
@@ -95,10 +96,12 @@ public record AnswerItemCommand(ClientSource source) implements LocalCommand, Co
                             .formatted(item.item(), item.kind()),
                     "nerve inbox %d shows it".formatted(item.item()));
         }
-        return Optional.of(
-                Value.Fields.EMPTY
-                        .with("decision", typed.orElse("deny"))
-                        .with("reason", reason.get()));
+        if (!typed.orElse(PermissionAnswer.DENY).equals(PermissionAnswer.DENY)) {
+            throw CommandFailure.usage(
+                    "--reason belongs to deny, not to '%s'".formatted(typed.get()),
+                    "nerve answer %d deny --reason TEXT denies the request".formatted(item.item()));
+        }
+        return Optional.of(PermissionAnswer.denial(reason.get()));
     }
 
     private String line(InboxItemData item, AnswerData answered) {
