@@ -1,5 +1,5 @@
-// A model is asked for a plan, and answers with a graph: steps, the node that each uses, and where
-// each has its input from. The graph is then run. The model can use the nodes here, and no others.
+// A model plans a graph, and nerve runs it. The plan names steps, the node that each step uses, and
+// the sources of its input. The model can use only the nodes that are listed here.
 //
 //     ./nerve run examples/BuildGraph.java "push pop push peek pop push"
 //     ./nerve java examples/BuildGraph.java
@@ -28,7 +28,7 @@ import java.util.stream.*;
 
 Workflow workflow() {
     var task = "Count how often each word occurs, and how many there are.";
-    return Workflow.of("build-graph", "A model plans a graph, which is then run", this::work)
+    return Workflow.of("build-graph", "A model plans a graph, and nerve runs it", this::work)
             .withParams(WorkflowParam.of("task", task));
 }
 

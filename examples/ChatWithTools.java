@@ -1,4 +1,4 @@
-// A chat that may run shell commands, and a whole graph as if it were one tool.
+// A chat with two tools: a shell command, and a whole graph.
 //
 //     ./nerve java examples/ChatWithTools.java
 //

@@ -1,5 +1,5 @@
-// Two forks try the same thing in different ways; they are compared, and the better answer becomes
-// part of the conversation from which both come.
+// Two forks answer the same question in different ways. The program compares them and merges the
+// better answer into the original conversation.
 //
 //     ./nerve java examples/CompareAndMerge.java
 //

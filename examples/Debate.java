@@ -1,4 +1,4 @@
-// Positions are debated in rounds, with a limit on words, and a judge decides.
+// Two positions debate in rounds, with a limit on words, and a judge decides.
 //
 //     ./nerve run examples/Debate.java "Should a stack be an array or a linked list?"
 //     ./nerve java examples/Debate.java

@@ -1,5 +1,5 @@
-// A model decides what to try, a command tries it, the model observes what came of it, until it
-// knows. Here it looks for the first of 16 versions in which a test fails.
+// A model decides what to try, a command tries it, and the model observes the result, until it
+// knows the answer. Here it searches 16 versions for the first one in which a test fails.
 //
 //     ./nerve run examples/DecideActObserve.java
 //     ./nerve java examples/DecideActObserve.java
@@ -21,7 +21,7 @@ import java.nio.file.*;
 import java.util.*;
 
 Workflow workflow() {
-    return Workflow.of("decide-act-observe", "Decide, act, observe, until it is known", this::work)
+    return Workflow.of("decide-act-observe", "Decide, act and observe in a loop", this::work)
             .withParams(WorkflowParam.of("fault", 11), WorkflowParam.of("tries", 10));
 }
 

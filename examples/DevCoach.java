@@ -1,4 +1,4 @@
-// A developer writes, a coach finds what is wrong with it, until the coach accepts.
+// A developer writes code and a coach reviews it, until the coach accepts.
 //
 //     ./nerve run examples/DevCoach.java "Write a stack"
 //     ./nerve java examples/DevCoach.java

@@ -1,4 +1,4 @@
-// Two loops and a person: a developer and a coach agree, a reviewer sends it back or lets it pass,
+// Two loops and a person: a developer and a coach agree, a reviewer accepts or sends the code back,
 // and a person decides.
 //
 //     ./nerve run examples/DevCoachReview.java "Write a stack"

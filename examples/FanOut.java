@@ -1,6 +1,6 @@
-// A coordinator reads the project once. For each test that fails it is forked at that mark, so that
-// every worker knows the project and none hears of the others; then it collects what they found.
-// When its own context is nearly full, it hands off to a fork at the same mark.
+// A coordinator reads the project once. For each failing test it forks itself at that point, so
+// every worker knows the project and no worker sees the others. Then it collects their results.
+// When its own context is nearly full, it hands off to a fork at the same point.
 //
 //     ./nerve run examples/FanOut.java
 //     ./nerve java examples/FanOut.java
@@ -22,7 +22,7 @@ import dev.nerve.workflow.run.WorkflowRunRequest;
 import java.nio.file.*;
 import java.util.*;
 
-/// Stands for a command that runs the tests, and writes the names of those that fail.
+/// A stand-in for a command that runs the tests and prints the names of the failing ones.
 String tests = "printf '%s\\n' push-many pop-empty to-string";
 
 Workflow workflow() {

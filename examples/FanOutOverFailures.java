@@ -1,4 +1,4 @@
-// A coordinator reads a project once; five forks of it mend one failure each, and try again.
+// A coordinator reads a project once; five forks of it fix one failure each, and retry.
 //
 //     ./nerve java examples/FanOutOverFailures.java
 //

@@ -1,5 +1,5 @@
-// A chat is forked before its second question, which is asked in another way; the first way goes
-// on as if nothing had happened.
+// A chat is forked before its second question, and the fork asks another question. The original
+// chat continues unchanged.
 //
 //     ./nerve java examples/ForkAtATurn.java
 //

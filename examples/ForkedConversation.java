@@ -1,5 +1,5 @@
-// A conversation is forked before a question that could be asked in two ways; both go on apart, and
-// are there again after a restart.
+// A conversation is forked before a question that can be asked in two ways. Both branches continue
+// separately and survive a restart.
 //
 //     ./nerve java examples/ForkedConversation.java
 //

@@ -1,5 +1,5 @@
-// A graph is forked deep, each time into a git worktree of its own: its commands work there, on a
-// branch with the name of the fork, and nobody sees what the others do.
+// A deep fork of a graph, in a git worktree of its own. The commands of each fork work there, on a
+// branch with the name of the fork, and no fork sees the files of another.
 //
 // Run it from the directory of the project:
 //

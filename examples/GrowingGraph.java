@@ -1,5 +1,5 @@
-// A node can add steps to the graph it runs in, when it knows what there is to do: here one
-// for each word, and one that waits for all of them.
+// A node adds steps to the graph it runs in, once it knows what there is to do: here one step for
+// each word, and one that waits for all of them.
 //
 // Run it from the directory of the project:
 //

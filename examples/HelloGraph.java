@@ -1,4 +1,4 @@
-// The smallest graph: a Java function, and a shell command that reads what it gave.
+// The smallest graph: a Java function, and a shell command that reads its output.
 //
 // Run it from the directory of the project:
 //

@@ -1,5 +1,5 @@
-// A graph is a node, so it can be a step of another graph. What every step gave, at any depth,
-// is in the attributes of the outcome.
+// A graph is a node, so it can be a step of another graph. The attributes of the outcome have the
+// output of every step, at any depth.
 //
 // Run it from the directory of the project:
 //

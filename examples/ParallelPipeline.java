@@ -1,6 +1,5 @@
-// Steps that do not wait for each other run side by side. Those without a step before them are
-// given the graph's input; one with several before it finds what each gave under the step's
-// name.
+// Steps that do not wait for each other run side by side. First steps get the graph's input. A step
+// after several others gets their outputs by name.
 //
 // Run it from the directory of the project:
 //

@@ -1,4 +1,4 @@
-// Searches until what was found is enough, writes it down, and asks a person.
+// Searches until the results suffice, writes a report, and asks a person.
 //
 //     ./nerve run examples/Research.java "Which stack should a Java program use?"
 //     ./nerve java examples/Research.java

@@ -1,6 +1,5 @@
-// What a failure means is said where the step is placed: try again, take a value instead, ask
-// another node, or go on with the failure. A node that throws and one that returns a failure
-// are the same.
+// A step decides how to handle a failure: retry, use a value, run another node, or continue. A node
+// that throws and a node that returns a failure are treated the same.
 //
 // Run it from the directory of the project:
 //

@@ -1,5 +1,5 @@
-// A shell in a terminal of its own: it remembers what it was told, and nobody guesses when it is
-// done, because its prompt says so. What looks like a prompt in the output fools nobody.
+// A shell in a terminal keeps its state. nerve knows from marks in the prompt when a command is
+// done. Output that looks like a prompt does not mislead it.
 //
 // Run it from the directory of the project:
 //

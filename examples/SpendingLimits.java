@@ -1,6 +1,5 @@
-// A run gets limits on what it may spend: steps, time, and, for models, calls, tokens and
-// money. What exceeds them is stopped, and the outcome says which limit it was. A step can
-// have limits of its own.
+// A run has limits on steps, time, model calls, tokens and money. nerve stops what exceeds them,
+// and the outcome names the limit. A step can have limits of its own.
 //
 // Run it from the directory of the project:
 //

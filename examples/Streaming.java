@@ -1,5 +1,5 @@
-// Whoever listens to a run is told what happens while it happens, in order: what starts, what
-// is written, what ends. Views, logs and traces are all made from these events.
+// A listener receives the events of a run in order: starts, output, ends. Views, logs and traces
+// are all made from these events.
 //
 // Run it from the directory of the project:
 //

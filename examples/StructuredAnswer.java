@@ -1,4 +1,5 @@
-// An answer of a certain shape, read into a record. The first one does not fit, and is sent back.
+// An answer in a given form, read into a record. The first answer does not fit the form, so nerve
+// asks again.
 //
 //     ./nerve java examples/StructuredAnswer.java
 //

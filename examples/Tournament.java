@@ -1,6 +1,6 @@
-// Three forks of a developer do the same in different ways; a command tries what each wrote, and
-// its exit code decides. The winner stays, the others go; if the command let none pass, it would
-// fail.
+// Three forks of a developer do the same task in different ways. A command tests each result, and
+// its exit code decides. The winner stays, the others are deleted; if no fork passes, the
+// tournament fails.
 //
 //     ./nerve run examples/Tournament.java
 //     ./nerve java examples/Tournament.java

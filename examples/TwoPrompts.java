@@ -1,5 +1,5 @@
-// One context, two prompts: the same conversation is forked twice, and each fork is asked in
-// another way. What was said before is paid for once.
+// One context, two prompts: the same conversation is forked twice, and each fork gets another
+// question. The shared messages are sent and paid for once.
 //
 //     ./nerve java examples/TwoPrompts.java
 //

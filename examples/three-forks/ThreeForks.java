@@ -1,14 +1,16 @@
-// An agent reads a small broken project, is forked three ways, and each fork mends it in a git
-// worktree of its own. The project's own tests say who wins.
+// An agent reads a small broken project and is forked three times. Each fork fixes the project in a
+// git worktree of its own. The project's own tests decide which fork wins.
 //
 // Run it from the directory of the project:
 //
 //     ./nerve java examples/three-forks/ThreeForks.java
 //
-// It is Claude Code if that is installed, and a scripted agent if it is not; what a model would say
-// comes from script.yaml, so neither a key nor a network is needed. With --real, Claude Code asks
-// its own model, with your account. With --scripted, there is no Claude Code. With --keep, the
-// repository stays.
+// The agent is Claude Code if that is installed, otherwise a scripted agent. The answers of the
+// model
+// come from script.yaml, so neither a key nor a network is needed. With --real, Claude Code asks
+// its
+// own model, with your account. With --scripted, the scripted agent is used. With --keep, the
+// repository is not deleted.
 
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
@@ -45,7 +47,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.regex.Pattern;
 
-/// One way to mend the project.
+/// One way to fix the project.
 record Way(String name, String wish) {
 
     String prompt() {
@@ -55,7 +57,7 @@ record Way(String name, String wish) {
     }
 }
 
-/// How a fork did.
+/// The result of a fork.
 record Score(int passed, String told, String said) {}
 
 static final List<Way> WAYS =
@@ -151,8 +153,8 @@ int run(Path work, Set<String> wishes) throws Exception {
     }
 }
 
-/// Who does it: Claude Code with a model of its own, with the script as its model, or the script
-/// alone.
+/// The program that does the work: Claude Code with its own model, Claude Code with the script as
+/// its model, or the scripted agent.
 AgentOptions terms(Path work, Set<String> wishes, ScriptedEndpoint endpoint) throws Exception {
     var claude = wishes.contains("--scripted") ? Optional.<String>empty() : claude();
     if (wishes.contains("--real")) {
@@ -186,7 +188,7 @@ AgentOptions terms(Path work, Set<String> wishes, ScriptedEndpoint endpoint) thr
             .withPolicy(PermissionPolicy.ALLOW);
 }
 
-/// On the path, or where the tests of nerve keep it.
+/// Searches the PATH, then the directory in which the tests of nerve install it.
 Optional<String> claude() throws Exception {
     for (var directory : System.getenv().getOrDefault("PATH", "").split(":")) {
         var file = Path.of(directory, "claude");
@@ -224,7 +226,7 @@ Graph graph(Nerve nerve, Session session) {
     return Graph.of("three-forks", steps.toArray(Step[]::new));
 }
 
-/// What counts is what the project itself says of the fork's worktree.
+/// The tests of the project decide, run in the fork's worktree.
 String test(Nerve nerve, Way way, RunContext context) throws InterruptedException {
     var directory = context.upstream("fork").text();
     var command =
@@ -259,7 +261,7 @@ RunView view() {
             : PlainView.open(tree.theme());
 }
 
-/// Which tools are used would be too much for lines.
+/// Leaves out the uses of tools, which would be too many lines.
 void show(RunView view, Event event) {
     if (!(event.fact() instanceof Fact.Custom)) {
         var page = TextPage.of(style);

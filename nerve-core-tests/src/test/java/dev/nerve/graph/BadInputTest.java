@@ -165,12 +165,12 @@ class BadInputTest {
             failed(
                     NodeRunners.real().run(graph, "true"),
                     ErrorCode.INVALID_REQUEST,
-                    "step 'draft' failed: condition '${input}' must give true or false, not the "
+                    "step 'draft' failed: condition '${input}' must return true or false, not the "
                             + "text \"true\"");
             failed(
                     NodeRunners.real().run(graph, 1),
                     ErrorCode.INVALID_REQUEST,
-                    "step 'draft' failed: condition '${input}' must give true or false, not 1");
+                    "step 'draft' failed: condition '${input}' must return true or false, not 1");
         }
 
         @Test

@@ -86,7 +86,8 @@ class SkippedStepTest {
                             echo("no").after("check").whenTemplate("${input}").policy(keepOn()));
 
             assertThat(outcome.output().at("yes")).isEqualTo(Value.of(Map.of("ok", true)));
-            assertThat(outcome.output().at("no.error").text()).contains("must give true or false");
+            assertThat(outcome.output().at("no.error").text())
+                    .contains("must return true or false");
         }
 
         private ErrorPolicy keepOn() {

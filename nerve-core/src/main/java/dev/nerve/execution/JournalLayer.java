@@ -105,9 +105,9 @@ record JournalLayer(ExecutionLayer next) implements ExecutionLayer {
         var failure =
                 Outcome.failed(
                         ErrorCode.NON_DETERMINISTIC,
-                        ("the workflow is not the one that was recorded. Recorded: %s. Now: %s. Go"
-                                        + " on with the workflow as it was, or fork the run at an"
-                                        + " earlier step")
+                        ("the workflow is not the one that was recorded. Recorded: %s. Now: %s."
+                                        + " Resume with the original workflow, or fork the run at"
+                                        + " an earlier step")
                                 .formatted(before, now));
         context.run().diverge(failure);
         return failure;

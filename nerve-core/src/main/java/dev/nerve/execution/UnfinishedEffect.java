@@ -127,7 +127,8 @@ record UnfinishedEffect(NodeCall call, RunContext context, RunEffect effect, boo
                     Optional.of(
                             Outcome.failed(
                                     ErrorCode.INTERRUPTED,
-                                    "'%s' was under way when its process ended, and %s let it fail"
+                                    ("'%s' was under way when its process ended, and"
+                                                    + " %s chose to fail it")
                                             .formatted(effect.path(), answer.by())));
             default -> throw new NerveException.Invalid("no such answer: " + answer.text());
         };
@@ -191,13 +192,12 @@ record UnfinishedEffect(NodeCall call, RunContext context, RunEffect effect, boo
 
     private String doubt(boolean isRunning) {
         if (undone) {
-            return "was ended by nerve before it was done. Do it again, take it as done, or let it"
-                    + " fail?";
+            return "was ended by nerve before it was done. Repeat it, mark it as done, or fail it?";
         }
         return isRunning
-                ? "still runs, though the process that started it has ended. End it and do it"
-                        + " again, take it as done, or end it and let it fail?"
-                : "was under way when its process ended, and nobody knows whether it was done. Do"
-                        + " it again, take it as done, or let it fail?";
+                ? "still runs, though the process that started it has ended. End it and"
+                        + " repeat it, mark it as done, or end it and fail it?"
+                : "was under way when its process ended, and nobody knows whether it was done."
+                        + " Repeat it, mark it as done, or fail it?";
     }
 }

@@ -15,6 +15,6 @@ public interface GateSchemaValidator {
 
     /// {@return a validator that accepts no answer, where nobody can check schemas}
     static GateSchemaValidator none() {
-        return (_, _) -> List.of("nobody can check its JSON Schema here");
+        return (_, _) -> List.of("this engine has no validator for JSON Schema");
     }
 }

@@ -79,7 +79,8 @@ public record NodeForkRequest(
     /// {@return a copy with changed conversation fork options}
     ///
     /// ```java
-    /// NodeFork.of("writer", "bold").saying(fork -> fork.at(new Point.AtMark("outline")))
+    /// NodeForkRequest.of("writer", "bold")
+    ///         .conversationFork(fork -> fork.at(new ForkPoint.AtMark("outline")))
     /// ```
     ///
     /// @param change returns the changed conversation fork
@@ -196,7 +197,7 @@ public record NodeForkRequest(
         DEEP
     }
 
-    /// What is forked together with a node.
+    /// The nodes and the directory that are forked together with a node.
     ///
     /// @param depth whether the nodes that it uses are forked too
     /// @param workspace the workspace of the fork

@@ -82,7 +82,8 @@ final class SchemaLibraryValidator {
             return check.get();
         } catch (SchemaException e) {
             throw new NerveException.Invalid(
-                    "the JSON Schema makes no sense: %s; it may refer only to what is in itself"
+                    ("the JSON Schema makes no sense: %s; its references must point inside the"
+                                    + " schema")
                             .formatted(e.getMessage()));
         } catch (StackOverflowError _) {
             throw new NerveException.Invalid("the JSON Schema refers to itself without end");

@@ -161,7 +161,7 @@ final class YamlErrorExplainer {
         }
         return explain(
                 text.firstWordPosition(at.line()),
-                "this is indented more than what it belongs to",
+                "this is indented more than its parent",
                 likeOthers(text.firstWordPosition(at.line())));
     }
 
@@ -197,7 +197,7 @@ final class YamlErrorExplainer {
                 at,
                 text.isItem(at.line())
                         ? "this item is not indented as the others of its list"
-                        : "this is not indented as the lines it belongs to",
+                        : "this is not indented like the other lines of its list or object",
                 likeOthers(first));
     }
 

@@ -149,7 +149,7 @@ class GatesTest {
 
         var none = "steps: [{gate: {prompt: Which?, options: '${params.words.filter(w, false)}'}}]";
         assertThat(run(none, "c").output().at("error").text())
-                .contains("'options' must give a list with at least one text, not []");
+                .contains("'options' must return a list with at least one text, not []");
     }
 
     @Test

@@ -122,7 +122,7 @@ class JavaWorkflowsTest {
         assertThatThrownBy(() ->
                         JavaWorkflows.load(
                                 "void main() {} String workflow() { return \"\"; }", "a.java"))
-                .hasMessageContaining("must give a Workflow");
+                .hasMessageContaining("must return a Workflow");
         assertThatThrownBy(() -> JavaWorkflows.load("", "a.java"))
                 .isInstanceOf(WorkflowFileException.class);
         assertThatThrownBy(() -> JavaWorkflows.load("x".repeat(2_000_000), "a.java"))

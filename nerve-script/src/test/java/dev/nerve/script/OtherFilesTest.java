@@ -189,7 +189,7 @@ class OtherFilesTest {
                         dir/main.yaml:7:22: parameter 'name' must be a text
                           7 |       params: {name: 5, times: "${'x'}", tmies: 2}
                             |                      ^
-                        dir/main.yaml:7:35: this must give a whole number, but gives a text
+                        dir/main.yaml:7:35: this must return a whole number, but returns a text
                           7 |       params: {name: 5, times: "${'x'}", tmies: 2}
                             |                                   ^
                         dir/main.yaml:7:42: the workflow has no parameter 'tmies'

@@ -417,7 +417,7 @@ class YamlWorkflowsTest {
             assertThat(outcome).isInstanceOf(Outcome.Failed.class);
             assertThat(((Outcome.Failed) outcome).code()).isEqualTo(ErrorCode.INVALID_REQUEST);
             assertThat(((Outcome.Failed) outcome).message())
-                    .contains("'when' must give true or false, not \"yes\"");
+                    .contains("'when' must return true or false, not \"yes\"");
         }
     }
 

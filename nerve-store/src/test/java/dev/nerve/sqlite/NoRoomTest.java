@@ -184,8 +184,8 @@ class NoRoomTest {
                             "refused permission",
                             "cannot open "
                                     + directory.resolve("nerve.db")
-                                    + ": see that it, its directory and the files beside it can be"
-                                    + " read and written by you");
+                                    + ": check that you can read and write it, its directory and"
+                                    + " the files beside it");
         } finally {
             Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
         }

@@ -93,7 +93,7 @@ class LeftProcessTest {
         assertThat(resumed(left, "fail"))
                 .isInstanceOfSatisfying(
                         Outcome.Failed.class,
-                        failed -> assertThat(failed.message()).contains("test let it fail"));
+                        failed -> assertThat(failed.message()).contains("test chose to fail it"));
         awaitEnd(left);
     }
 

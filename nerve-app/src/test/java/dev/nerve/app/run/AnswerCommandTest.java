@@ -68,7 +68,7 @@ class AnswerCommandTest {
         var failed = world.pipe("fail\n", "runs", "resume", "works");
 
         assertThat(failed.err())
-                .contains("' failed (interrupted): ", "ann let it fail")
+                .contains("' failed (interrupted): ", "ann chose to fail it")
                 .containsPattern("hint: 'nerve runs resume [0-9a-z]{8}' retries it")
                 .doesNotContain("cannot go on");
         assertThat(world.open().runs().list().getFirst().state()).isEqualTo(RunState.FAILED);

@@ -48,7 +48,7 @@ public sealed interface StepCondition {
             }
             var given = value instanceof Value.Text ? "the text " + value : value.toString();
             throw new NerveException.Invalid(
-                    "condition '%s' must give true or false, not %s".formatted(template, given));
+                    "condition '%s' must return true or false, not %s".formatted(template, given));
         }
     }
 }

@@ -23,7 +23,8 @@ public final class StepSchema {
 
     private static final ObjectSchema RETRY =
             ObjectSchema.of(
-                    FieldSchema.required("count", NumberSchema.whole(0, 1_000), "the most retries"),
+                    FieldSchema.required(
+                            "count", NumberSchema.whole(0, 1_000), "the maximum number of retries"),
                     FieldSchema.optional(
                             "delay", DurationSchema.DURATION, "the wait before the first retry"),
                     FieldSchema.optional(
@@ -92,7 +93,7 @@ public final class StepSchema {
                             FieldSchema.optional(
                                     "when", TextSchema.TEMPLATE, "the condition to run it"),
                             FieldSchema.optional("on_error", ON_ERROR, "the handling of a failure"),
-                            FieldSchema.optional("retry", RETRY, "how often to retry it"),
+                            FieldSchema.optional("retry", RETRY, "its retries"),
                             FieldSchema.optional(
                                     "timeout",
                                     DurationSchema.DURATION,
@@ -105,7 +106,7 @@ public final class StepSchema {
                             FieldSchema.optional(
                                     "queue",
                                     BooleanSchema.BOOLEAN,
-                                    "whether it waits for a node that is in use"))
+                                    "true to wait for a node that is in use"))
                     .named("step")
                     .exactlyOne("node", "node_id");
 

@@ -127,7 +127,7 @@ public final class NodeKinds {
         return DefinitionSchema.unknown(type, List.copyOf(byType.keySet()));
     }
 
-    /// Whether a set of kinds checks definitions before it creates nodes.
+    /// The checks of a set of kinds before it creates nodes.
     private enum Checking {
         EVERYTHING,
         NOTHING

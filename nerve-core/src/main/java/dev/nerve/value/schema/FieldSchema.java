@@ -45,7 +45,7 @@ public record FieldSchema(String name, ValueSchema schema, Presence presence, St
         return presence != Presence.REQUIRED;
     }
 
-    /// Whether an object must have the field.
+    /// The obligation of an object to have the field.
     public enum Presence {
         /// It must have the field, and the field is not null.
         REQUIRED,

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// agent programs run without an account and without a network.
 ///
 /// ```java
-/// var model = ScriptedModels.read("test.yaml", script, time);
+/// var model = ScriptedModelRegistry.read("test.yaml", script, time);
 /// try (var endpoint = ModelHttpServer.open(model)) {
 ///     endpoint.url();      // the base address for a program
 ///     endpoint.turns();    // the requests that the program made for its user

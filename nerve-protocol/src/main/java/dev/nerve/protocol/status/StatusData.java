@@ -6,7 +6,8 @@ import dev.nerve.protocol.node.NodeData;
 import dev.nerve.protocol.run.RunData;
 import java.util.List;
 
-/// What needs a person, what works and what is done, on one screen. *Immutable.*
+/// The state of an engine on one screen: items that need a person, working nodes and runs, and done
+/// runs. *Immutable.*
 ///
 /// @param seq the number of the last stored event
 /// @param today the usage of the runs of today

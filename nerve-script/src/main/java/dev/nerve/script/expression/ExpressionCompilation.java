@@ -90,7 +90,7 @@ final class ExpressionCompilation {
                         ? "compare it with something, such as … == \"done\""
                         : "";
         return new ExpressionProblem(
-                0, "this must give %s, but gives %s".formatted(expectedType, gives), hint);
+                0, "this must return %s, but returns %s".formatted(expectedType, gives), hint);
     }
 
     private static Expression.CompileResult bad(ExpressionProblem problem) {

@@ -97,7 +97,7 @@ public record VisibleNames(
         return root.equals("run") ? KnownFields.RUN : extra.getOrDefault(root, KnownFields.ANY);
     }
 
-    /// Whether the place of an expression is known when nerve reads it.
+    /// The knowledge about the place of an expression when nerve reads it.
     public enum Surroundings {
         /// All steps and parameters are known.
         KNOWN,

@@ -82,9 +82,7 @@ final class StepListReader {
     static VisibleNames.HiddenSteps hiddenInside(List<FileValue> steps) {
         var hidden = new HashMap<String, String>();
         for (var step : steps) {
-            var why =
-                    "is inside '%s'; only what that gives can be seen from here"
-                            .formatted(idOf(step));
+            var why = "is inside '%1$s'; use the output of '%1$s' instead".formatted(idOf(step));
             var ids = new HashSet<String>();
             collectIds(step.value(), ids);
             ids.forEach(inner -> hidden.put(inner, why));

@@ -72,7 +72,7 @@ record TournamentStepReader(
         }
         if (!fileValue.isObject() || fileValue.fields().size() < 2) {
             fileValue.contentProblem(
-                    "say how many branches there are, or what each is given, by name", "");
+                    "give the number of branches, or the input of each, by name", "");
             return options;
         }
         var all = options;

@@ -71,7 +71,7 @@ public final class LoadedWorkflowClass {
         if (call(WORKFLOW) instanceof Workflow workflow) {
             return workflow;
         }
-        throw compilation.failure("'workflow()' must give a Workflow");
+        throw compilation.failure("'workflow()' must return a Workflow");
     }
 
     /// {@return the definitions of the nodes that it needs}
@@ -92,7 +92,7 @@ public final class LoadedWorkflowClass {
                 return nodes;
             }
         }
-        throw compilation.failure("'nodes()' must give a List<NodeDefinition>");
+        throw compilation.failure("'nodes()' must return a List<NodeDefinition>");
     }
 
     private @Nullable Object call(String name) {

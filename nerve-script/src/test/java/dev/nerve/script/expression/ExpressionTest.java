@@ -164,7 +164,7 @@ class ExpressionTest {
                 .containsExactly(
                         new ExpressionProblem(
                                 0,
-                                "this must give true or false, but gives a whole number",
+                                "this must return true or false, but returns a whole number",
                                 "compare it with something, such as … == \"done\""));
         assertThat(faults("input.ok", ExpectedType.TRUTH)).isEmpty();
     }

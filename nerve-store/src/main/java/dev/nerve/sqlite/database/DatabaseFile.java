@@ -93,7 +93,7 @@ public record DatabaseFile(Path file, Duration patience, SecretSeal seal, LongAd
         } catch (IOException e) {
             throw StoreErrors.failed(
                     ErrorCode.PERMISSION,
-                    "cannot make %s: %s; see that its directory can be written by you"
+                    "cannot make %s: %s; check that you can write to its directory"
                             .formatted(file, reason(e)),
                     e);
         }

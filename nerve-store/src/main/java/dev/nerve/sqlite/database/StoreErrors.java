@@ -84,7 +84,7 @@ public record StoreErrors(Path file) {
     private NerveException damaged(SQLException cause) {
         return failed(
                 ErrorCode.LINEAGE_CORRUPT,
-                ("the store %s is damaged: what is asked for cannot be read. Copy the file and"
+                ("the store %s is damaged: the requested data is unreadable. Copy the file and"
                                 + " those beside it before anything else;"
                                 + " `sqlite3 nerve.db .recover` saves what is left")
                         .formatted(file),
@@ -124,7 +124,7 @@ public record StoreErrors(Path file) {
     NerveException unreadable(IOException cause) {
         return failed(
                 ErrorCode.PERMISSION,
-                "cannot open %s: see that it can be read and written by you".formatted(file),
+                "cannot open %s: check that you can read and write it".formatted(file),
                 cause);
     }
 
@@ -168,9 +168,9 @@ public record StoreErrors(Path file) {
     private NerveException cannotOpen(SQLException cause) {
         return failed(
                 ErrorCode.PERMISSION,
-                "cannot open %s: see that it, its directory and the files beside it can be read and"
+                "cannot open %s: check that you can read and write it, its directory and the files"
                                 .formatted(file)
-                        + " written by you",
+                        + " beside it",
                 cause);
     }
 

@@ -1,4 +1,4 @@
-/// What people see of a run: its questions, its output, and how to continue it.
+/// Views of a run for people: its questions, its output, and the commands that continue it.
 @NullMarked
 package dev.nerve.cli.run.view;
 

@@ -82,12 +82,12 @@ public enum ObjectType {
             "Steps again and again, so many times or until a condition holds",
             optional("times", FieldType.COUNT, "the number of rounds"),
             optional("until", FieldType.CONDITION, "checked after each round; sees its steps"),
-            optional("max", FieldType.COUNT, "the most rounds; default: 100"),
+            optional("max", FieldType.COUNT, "the maximum number of rounds; default: 100"),
             optional("results", FieldType.word("last", "all"), "its output; default: last")),
     WHILE(
             "Steps again and again, as long as a condition holds",
             required("if", FieldType.CONDITION, "checked before each round"),
-            optional("max", FieldType.COUNT, "the most rounds; default: 100")),
+            optional("max", FieldType.COUNT, "the maximum number of rounds; default: 100")),
     BRANCH(
             "One of two lists of steps",
             required("if", FieldType.CONDITION, "the condition"),
@@ -111,7 +111,7 @@ public enum ObjectType {
             optional(
                     "on_error",
                     FieldType.word("fail", "collect"),
-                    "whether a failure ends it, or becomes one of the results")),
+                    "the effect of a failure: it ends the map, or becomes one of the results")),
     REDUCE(
             "Steps for each item of a list in order, each with the result so far",
             optional("over", FieldType.TEMPLATE, "the list; default: the step's input"),
@@ -120,16 +120,18 @@ public enum ObjectType {
             "A question to a person",
             required("prompt", FieldType.TEMPLATE, "the question"),
             optional("options", FieldType.CHOICES, "the allowed answers; default: any"),
-            optional("timeout", FieldType.DURATION, "how long to wait for an answer"),
+            optional("timeout", FieldType.DURATION, "the time to wait for an answer"),
             optional("default", FieldType.TEXT, "the answer after the timeout"),
             optional(
                     "check",
                     FieldType.objectOr(FieldType.FieldKind.CONDITION, "CHECK"),
-                    "whether an answer is allowed; sees it as answer")),
+                    "the condition of an allowed answer; it sees the answer as answer")),
     CHECK(
             "The allowed answers, and the message for others",
             required(
-                    "when", FieldType.CONDITION, "whether an answer is allowed; sees it as answer"),
+                    "when",
+                    FieldType.CONDITION,
+                    "the condition of an allowed answer; it sees the answer as answer"),
             required("else", FieldType.TEMPLATE, "the message for other answers")),
     FORK(
             "An independent copy of a node",
@@ -138,7 +140,8 @@ public enum ObjectType {
                     "as",
                     FieldType.TEXT,
                     "the fork's name; ${…}, {run_id} and {timestamp} can be in it"),
-            optional("at", FieldType.TEXT, "where: head, turn 2, mark NAME, after 3, before 3")),
+            optional(
+                    "at", FieldType.TEXT, "the point: head, turn 2, mark NAME, after 3, before 3")),
     MARK(
             "A name for the current end of a chat",
             required("node", FieldType.REFERENCE, "the chat, or ${…} that gives its name"),
@@ -155,13 +158,10 @@ public enum ObjectType {
                     FieldType.objectOr(FieldType.FieldKind.TEMPLATE, "SCORE"),
                     "the score of a branch; an expression sees its result as output"),
             optional("at_once", FieldType.COUNT, "the number of branches at once; default: 5"),
-            optional("at", FieldType.TEXT, "where the node is forked: head, turn 2, mark NAME"),
+            optional("at", FieldType.TEXT, "the point of the fork: head, turn 2, mark NAME"),
             optional("names", FieldType.TEXT, "the forks' names, with {branch} in it"),
             optional("workspace", FieldType.word("shared", "worktree"), "the directory of a fork"),
-            optional(
-                    "losers",
-                    FieldType.word("keep", "discard"),
-                    "whether to keep the other forks")),
+            optional("losers", FieldType.word("keep", "discard"), "the fate of the other forks")),
     SCORE(
             "The score of a branch; one of these",
             optional("bash", FieldType.TEMPLATE, "a command: 1 if its exit code is 0, else 0"),
@@ -172,8 +172,8 @@ public enum ObjectType {
                     "id", FieldType.CALLED, "a workflow of this file, or the path of another file"),
             optional("params", FieldType.TEMPLATE, "its parameters by name")),
     RETRY(
-            "When and how often to retry",
-            required("count", FieldType.WHOLE, "the most retries"),
+            "The number and the delays of retries",
+            required("count", FieldType.WHOLE, "the maximum number of retries"),
             optional(
                     "delay", FieldType.DURATION, "the wait before the first retry; default: 100ms"),
             optional("factor", FieldType.NUMBER, "the factor by which each wait grows; default: 2"),
@@ -193,7 +193,7 @@ public enum ObjectType {
             optional("fallback", FieldType.DATA, "the output of the step"),
             optional("fallback_node", FieldType.NAME, "this node runs with the same input")),
     ON_RESUME(
-            "How to check a step whose process died",
+            "The check of a step whose process died",
             required(
                     "probe",
                     FieldType.TEXT,
@@ -248,7 +248,7 @@ public enum ObjectType {
                         optional(
                                 "retry",
                                 FieldType.objectOr(FieldType.FieldKind.WHOLE, "RETRY"),
-                                "how often to retry it"),
+                                "its retries"),
                         optional("timeout", FieldType.DURATION, "the longest an attempt may take"),
                         optional(
                                 "on_error",
@@ -262,7 +262,7 @@ public enum ObjectType {
                                     optional(
                                             "id",
                                             FieldType.NAME,
-                                            "its name; else that of what it runs"),
+                                            "its name; default: the name of its node"),
                                     optional(
                                             "steps",
                                             FieldType.STEPS,
@@ -276,7 +276,9 @@ public enum ObjectType {
                                             FieldType.NAMES,
                                             "the steps it waits for; default: the one before"),
                                     optional(
-                                            "when", FieldType.CONDITION, "whether it runs at all")),
+                                            "when",
+                                            FieldType.CONDITION,
+                                            "the condition under which it runs")),
                             OF_A_RUN,
                             List.of(
                                     optional(
@@ -287,7 +289,7 @@ public enum ObjectType {
                                     optional(
                                             "on_resume",
                                             FieldType.wordOr("ON_RESUME", "again", "ask"),
-                                            "what to do with it after its process died"),
+                                            "the handling of a step whose process died"),
                                     optional(
                                             "options",
                                             FieldType.DATA,
@@ -295,7 +297,7 @@ public enum ObjectType {
                                     optional(
                                             "queue",
                                             FieldType.FLAG,
-                                            "whether it waits for a node that is in use")))
+                                            "true to wait for a node that is in use")))
                     .flatMap(List::stream);
         }
     }

@@ -56,7 +56,7 @@ public record AnswerOptionTemplates(
     private static List<String> texts(Value value) {
         if (!(value instanceof Value.Items(var items)) || items.isEmpty()) {
             throw new NerveException.Invalid(
-                    "'options' must give a list with at least one text, not " + value);
+                    "'options' must return a list with at least one text, not " + value);
         }
         return items.stream().map(AnswerOptionTemplates::text).distinct().toList();
     }

@@ -43,7 +43,7 @@ public final class TemplateEvaluators {
             } catch (NerveException.Invalid _) {
                 var most = ParamType.INTEGER.fits(value) ? " of at most " + Integer.MAX_VALUE : "";
                 throw new NerveException.Invalid(
-                        "'%s' must give a whole number%s, not %s".formatted(use, most, value));
+                        "'%s' must return a whole number%s, not %s".formatted(use, most, value));
             }
         };
     }
@@ -57,7 +57,7 @@ public final class TemplateEvaluators {
             if (value instanceof Value.Num(var number)) {
                 return number.doubleValue();
             }
-            throw new NerveException.Invalid("'score' must give a number, not " + value);
+            throw new NerveException.Invalid("'score' must return a number, not " + value);
         };
     }
 
@@ -67,6 +67,6 @@ public final class TemplateEvaluators {
             return yes;
         }
         throw new NerveException.Invalid(
-                "'%s' must give true or false, not %s".formatted(use, value));
+                "'%s' must return true or false, not %s".formatted(use, value));
     }
 }

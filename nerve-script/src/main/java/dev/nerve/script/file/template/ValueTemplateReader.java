@@ -78,7 +78,7 @@ public record ValueTemplateReader(ExpressionCompiler expressions) {
                 || expectedType == ExpectedType.WHOLE
                 || expectedType == ExpectedType.LIST) {
             fileValue.contentProblem(
-                    "this must give %s, but is a text".formatted(expectedType),
+                    "this must be %s, but is a text".formatted(expectedType),
                     "write one ${…} alone");
         }
         return patterns.isEmpty()
