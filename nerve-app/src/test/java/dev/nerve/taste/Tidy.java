@@ -16,6 +16,7 @@ final class Tidy {
         }
         found.addAll(TreeRules.violations(sources));
         found.addAll(PackageRules.violations(sources));
+        found.addAll(NameRules.violations(sources));
         return found;
     }
 }
