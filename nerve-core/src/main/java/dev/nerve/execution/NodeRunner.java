@@ -3,6 +3,7 @@ package dev.nerve.execution;
 import dev.nerve.ErrorCode;
 import dev.nerve.RunId;
 import dev.nerve.event.Fact;
+import dev.nerve.event.LiveOutputHub;
 import dev.nerve.event.PlannedStep;
 import dev.nerve.lifecycle.LifecycleEvent;
 import dev.nerve.lifecycle.LifecycleHub;
@@ -37,6 +38,7 @@ public final class NodeRunner {
     private final ExecutionLayers executions;
     private final Secrets secrets;
     private final LifecycleHub lifecycle;
+    private final LiveOutputHub liveOutput = new LiveOutputHub();
 
     /// @param time the time source
     /// @param random the source of randomness; must be safe for many threads
@@ -68,6 +70,11 @@ public final class NodeRunner {
     /// {@return the hub for the lifecycle of all sessions, nodes and runs of this runner}
     public LifecycleHub lifecycle() {
         return lifecycle;
+    }
+
+    /// {@return the hub for the output of all runs of this runner, at the moment they emit it}
+    public LiveOutputHub liveOutput() {
+        return liveOutput;
     }
 
     /// {@return the time source}

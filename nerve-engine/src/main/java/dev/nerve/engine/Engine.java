@@ -41,8 +41,8 @@ public final class Engine implements AutoCloseable {
                         store.eventLog(),
                         store.changes(),
                         new EngineSnapshot(dispatcher),
-                        run -> services.runs().runs().get(run).labels(),
-                        services.runner().time());
+                        new EngineRunLookup(services.runs()),
+                        services.runner());
     }
 
     /// {@return an engine; the caller closes it before its services}

@@ -34,7 +34,7 @@ class EventBatchWriterTest {
 
     private final InMemoryRunStore store = new InMemoryRunStore();
     private final EventBatchWriter buffer =
-            new EventBatchWriter(RUN, RunOwnership.first(OWNER), store, () -> {});
+            new EventBatchWriter(RUN, RunOwnership.first(OWNER), store, () -> {}, _ -> {});
     private long last;
 
     @BeforeEach

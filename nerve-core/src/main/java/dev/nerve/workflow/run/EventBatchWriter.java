@@ -9,6 +9,7 @@ import dev.nerve.store.RunStatus;
 import dev.nerve.store.RunStore;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongConsumer;
 
 /// A buffer that stores the events of a run in batches. *Safe for many threads.*
 ///
@@ -26,6 +27,9 @@ final class EventBatchWriter implements EventSink {
     /// Is called when the first event of a batch waits.
     private final Runnable listener;
 
+    /// Receives the number of the last stored event after each commit, before the next one.
+    private final LongConsumer storedListener;
+
     private final Object keeping = new Object();
     private final StoredOutputLimit output = new StoredOutputLimit();
     private List<Event> waiting = new ArrayList<>();
@@ -36,7 +40,13 @@ final class EventBatchWriter implements EventSink {
     /// The number of the newest stored event.
     private long kept = -1;
 
-    EventBatchWriter(RunId run, RunOwnership ownership, RunStore store, Runnable listener) {
+    EventBatchWriter(
+            RunId run,
+            RunOwnership ownership,
+            RunStore store,
+            Runnable listener,
+            LongConsumer storedListener) {
+        this.storedListener = storedListener;
         this.run = run;
         this.ownership = ownership;
         this.store = store;
@@ -104,6 +114,9 @@ final class EventBatchWriter implements EventSink {
                 isKept = true;
             } finally {
                 over(next, isKept);
+            }
+            if (!next.isEmpty()) {
+                storedListener.accept(next.getLast().seq());
             }
         }
     }

@@ -94,11 +94,13 @@ public final class WorkflowRun {
         this.published = record.status().state();
         this.answers = new ConcurrentHashMap<>(callerOptions.answers);
         this.answering = new GateAnswerService(memory.gates(), runs.runner().time(), runs.mask());
-        this.buffer = new EventBatchWriter(owned.id(), ownership, store, wake::set);
+        var output = runs.runner().liveOutput().open(this::hurry);
+        this.buffer = new EventBatchWriter(owned.id(), ownership, store, wake::set, output::stored);
         var workflow = preparedRun.workflow().given(record.start().params());
         var asked =
                 RunRequest.of(workflow, record.start().input())
                         .nodes(preparedRun.nodes())
+                        .listener(output)
                         .listener(buffer)
                         .listener(this::watch);
         for (var sink : callerOptions.sinks) {

@@ -1,25 +1,20 @@
 package dev.nerve.engine.hub;
 
-import dev.nerve.RunId;
 import dev.nerve.change.ChangeSubscription;
 import dev.nerve.change.ChangeTopic;
 import dev.nerve.change.StoreChanges;
 import dev.nerve.event.Event;
-import dev.nerve.event.EventSink;
+import dev.nerve.event.Fact;
+import dev.nerve.event.LiveOutputListener;
+import dev.nerve.execution.NodeRunner;
 import dev.nerve.protocol.Connection;
 import dev.nerve.protocol.EventCommands;
 import dev.nerve.protocol.event.SnapshotData;
-import dev.nerve.run.TimeSource;
 import dev.nerve.store.EventStore;
 import java.time.Instant;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Function;
 
 /// The place where clients subscribe to the events of an engine.
 ///
@@ -27,69 +22,51 @@ import java.util.function.Function;
 /// numbers. A subscription reads it when its reader asks, so a subscriber that never reads costs
 /// nothing, and emitting an event never waits for a subscriber. Only live output comes from memory.
 /// *Safe for many threads.*
-public final class EventHub implements AutoCloseable {
-
-    /// The number of runs of this process whose output subscribers got live.
-    private static final int LOCAL_RUNS = 10_000;
+public final class EventHub implements LiveOutputListener, AutoCloseable {
 
     private final EventStore store;
     private final SnapshotContent content;
-    private final Function<RunId, Set<String>> labels;
+    private final RunLookup runs;
     private final EventRing ring;
-    private final TimeSource time;
+    private final NodeRunner runner;
     private final LiveOutputRing output = new LiveOutputRing();
     private final List<HubSubscription> subscriptions = new CopyOnWriteArrayList<>();
     private final AtomicLong ids = new AtomicLong();
     private final ChangeSubscription changes;
 
-    private final Set<RunId> local =
-            Collections.synchronizedSet(
-                    Collections.newSetFromMap(
-                            new LinkedHashMap<>() {
-                                @Override
-                                protected boolean removeEldestEntry(
-                                        Map.Entry<RunId, Boolean> eldest) {
-                                    return size() > LOCAL_RUNS;
-                                }
-                            }));
-
     /// @param store the log of all events
     /// @param changes the changes of the store
     /// @param content the content of snapshots
-    /// @param labels returns the labels of a run, for subscriptions with a label
-    /// @param time the clock for events that are not stored
+    /// @param runs the runs, for subscriptions that name a run, a session or a label
+    /// @param runner executes the runs of this process; it has their output and the clock
     public EventHub(
             EventStore store,
             StoreChanges changes,
             SnapshotContent content,
-            Function<RunId, Set<String>> labels,
-            TimeSource time) {
+            RunLookup runs,
+            NodeRunner runner) {
         this.store = store;
-        this.time = time;
+        this.runner = runner;
         this.content = content;
-        this.labels = labels;
+        this.runs = runs;
         this.ring = new EventRing(store);
         this.changes = changes.subscribe(ChangeTopic.events(), this::wakeAll);
+        runner.liveOutput().add(this);
     }
 
     private void wakeAll() {
         subscriptions.forEach(HubSubscription::wake);
     }
 
-    /// {@return a sink for one run of this process, which passes its output to subscribers at once}
-    public EventSink liveSink() {
-        return new LiveOutputSink(this);
+    @Override
+    public boolean isListening() {
+        return !subscriptions.isEmpty();
     }
 
-    /// Remembers that subscribers get the output of a run live.
-    void addLocal(RunId run) {
-        local.add(run);
-    }
-
-    /// Passes a piece of output to the subscribers.
-    void publish(Event event, long position, String text) {
-        if (!subscriptions.isEmpty()) {
-            output.add(event, position, text);
+    @Override
+    public void accept(Event event, Fact.OutputChunk chunk, long position) {
+        if (!chunk.text().isEmpty()) {
+            output.add(event, position, chunk.text());
             wakeAll();
         }
     }
@@ -98,11 +75,15 @@ public final class EventHub implements AutoCloseable {
     ///
     /// @param filter the wanted events
     /// @return the events; the caller closes it
+    /// @throws dev.nerve.NerveException.NotFound if it names a run that does not exist
     public Connection.EventStream subscribe(EventCommands.Subscribe filter) {
-        var conditions = EventFilter.of(filter, labels);
+        var named = filter.runId() == null ? filter : filter.withRun(fullName(filter.runId()));
+        var conditions = EventFilter.of(named, runs);
+        // Output that was emitted before is part of the past, whenever it is stored.
+        var began = runner.time().now();
         long live = output.end();
-        var snapshot = snapshot(filter);
-        var subscription = new HubSubscription(this, conditions, snapshot, live);
+        var start = new HubSubscription.StreamStart(snapshot(named), began, live);
+        var subscription = new HubSubscription(this, conditions, start);
         if (filter.from() != null) {
             subscription.startAt(filter.from());
         }
@@ -110,6 +91,10 @@ public final class EventHub implements AutoCloseable {
         // An event that was stored before the subscription was added woke nobody.
         subscription.wake();
         return subscription;
+    }
+
+    private String fullName(String name) {
+        return runs.resolve(name).name();
     }
 
     /// {@return the state and the number of the last event, read together}
@@ -131,7 +116,7 @@ public final class EventHub implements AutoCloseable {
     }
 
     Instant now() {
-        return time.now();
+        return runner.time().now();
     }
 
     EventRing ring() {
@@ -140,11 +125,6 @@ public final class EventHub implements AutoCloseable {
 
     LiveOutputRing output() {
         return output;
-    }
-
-    /// {@return whether subscribers got the output of a run live}
-    boolean isLocal(RunId run) {
-        return local.contains(run);
     }
 
     void remove(HubSubscription subscription) {
@@ -168,6 +148,7 @@ public final class EventHub implements AutoCloseable {
     /// Ends all subscriptions.
     @Override
     public void close() {
+        runner.liveOutput().remove(this);
         changes.close();
         subscriptions.forEach(HubSubscription::close);
     }

@@ -3,13 +3,14 @@ package dev.nerve.engine.hub;
 import dev.nerve.event.Event;
 import dev.nerve.value.Value;
 
-/// A piece of output that a run of this process has just emitted. *Immutable.*
+/// A piece of output that a run of this process has just emitted, or a part of one. *Immutable.*
 ///
 /// @param number its number among all live pieces of the engine
 /// @param event the event of the run
-/// @param position the position of the piece in its own stream, in characters
-/// @param text the piece
-record LiveChunk(long number, Event event, long position, String text) {
+/// @param position the position of the whole piece in its own stream, in characters
+/// @param offset the position of this part in the piece
+/// @param text the text of this part
+record LiveChunk(long number, Event event, long position, int offset, String text) {
 
     /// {@return the content on the wire}
     ///
@@ -18,6 +19,6 @@ record LiveChunk(long number, Event event, long position, String text) {
         return Value.Fields.EMPTY
                 .with("stream", stream)
                 .with("text", text)
-                .with("position", position);
+                .with("position", position + offset);
     }
 }

@@ -8,8 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// The newest pieces of output of all runs that this process executes. *Safe for many threads.*
 ///
 /// All subscribers share it. To add a piece takes no lock and overwrites the oldest one. A
-/// subscriber that is too slow misses pieces and sees it at their positions; the whole output comes
-/// with the end of the step.
+/// subscriber that is too slow for it gets the pieces that it missed from the log.
 final class LiveOutputRing {
 
     /// The number of pieces.
@@ -25,14 +24,14 @@ final class LiveOutputRing {
     ///
     /// @param event the event of the run
     /// @param position the position of the text in its stream
-    /// @param text the text
+    /// @param text the text, which is not empty
     void add(Event event, long position, String text) {
         int from = 0;
         do {
             int to = partEnd(text, from);
             long number = end.getAndIncrement();
             var part = text.substring(from, to);
-            pieces.set(slot(number), new LiveChunk(number, event, position + from, part));
+            pieces.set(slot(number), new LiveChunk(number, event, position, from, part));
             from = to;
         } while (from < text.length());
     }

@@ -13,14 +13,13 @@ import dev.nerve.protocol.event.EventMessage;
 import dev.nerve.store.EventStore;
 import dev.nerve.store.memory.InMemoryRunStore;
 import dev.nerve.testkit.BackgroundTask;
+import dev.nerve.testkit.NodeRunners;
 import dev.nerve.testkit.RandomSeeds;
-import dev.nerve.testkit.RealTimeSource;
 import dev.nerve.value.Value;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /// Random writers and subscribers. A subscriber may disconnect at any event and come back with its
@@ -45,8 +44,8 @@ class RandomSubscribersTest {
                         log,
                         store.changes(),
                         NoSnapshotContent.NONE,
-                        _ -> Set.of(),
-                        RealTimeSource.REAL)) {
+                        StoredRuns.in(store),
+                        NodeRunners.real())) {
             var readers = new ArrayList<BackgroundTask<List<Long>>>();
             var filters = new ArrayList<Subscribe>();
             for (int i = 0; i < 6; i++) {
