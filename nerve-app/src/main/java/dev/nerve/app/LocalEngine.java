@@ -74,7 +74,9 @@ final class LocalEngine implements AutoCloseable {
                         SystemTime.SYSTEM,
                         secrets,
                         new JsonSchemaValidator()::problems);
-        return new RunServices(nerve.runs(), nerve.store().runs(), inbox, nerve.store()::shrink);
+        var store = nerve.store();
+        return new RunServices(
+                nerve.runs(), store.runs(), inbox, store.permissionRules(), store::shrink);
     }
 
     @Override

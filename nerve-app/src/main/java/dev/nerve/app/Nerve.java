@@ -120,7 +120,9 @@ public final class Nerve implements AutoCloseable {
                 new AgentServices(
                         terminals,
                         new PermissionInbox(),
-                        openStore == null ? null : openStore.audit());
+                        openStore == null ? null : openStore.audit(),
+                        store.permissionRules(),
+                        store.runs().gates());
         this.runner =
                 new NodeRunner(
                         SystemTime.SYSTEM, new SecureRandom(), store.histories(), chats.secrets());

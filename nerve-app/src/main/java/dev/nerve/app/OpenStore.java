@@ -6,7 +6,9 @@ import dev.nerve.blob.FileBlobStore;
 import dev.nerve.change.SignalClock;
 import dev.nerve.conversation.ConversationStore;
 import dev.nerve.conversation.operation.ConversationService;
+import dev.nerve.gate.rule.PermissionRuleStore;
 import dev.nerve.history.JsonlHistoryStore;
+import dev.nerve.permission.DirectoryRuleStore;
 import dev.nerve.secret.Secrets;
 import dev.nerve.session.definition.DefinitionStore;
 import dev.nerve.session.definition.SessionLocks;
@@ -17,6 +19,7 @@ import dev.nerve.store.HistoryStore;
 import dev.nerve.store.RunStore;
 import dev.nerve.store.WorkflowStore;
 import dev.nerve.store.data.DataStore;
+import dev.nerve.store.memory.InMemoryPermissionRuleStore;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -28,6 +31,7 @@ import java.nio.file.StandardOpenOption;
 /// @param store the database with conversations, definitions and runs
 /// @param histories the histories of nodes
 /// @param blobs binary content such as images
+/// @param permissionRules the remembered answers to permission requests
 /// @param audit the log of agents' permissions
 /// @param processes the processes that execute the runs of this store
 /// @param directory the store directory
@@ -35,6 +39,7 @@ record OpenStore(
         SqliteStore store,
         HistoryStore histories,
         BlobStore blobs,
+        PermissionRuleStore permissionRules,
         AuditLog audit,
         StoreProcesses processes,
         Path directory)
@@ -56,6 +61,7 @@ record OpenStore(
                 store,
                 new JsonlHistoryStore(histories, secrets, SystemTime.SYSTEM::now),
                 FileBlobStore.in(directory.resolve("blobs")),
+                new DirectoryRuleStore(directory, new InMemoryPermissionRuleStore()),
                 AuditLog.in(directory.resolve("permissions.jsonl"), secrets),
                 new StoreProcesses(directory),
                 directory);

@@ -114,6 +114,38 @@ class AgentGatesTest {
     }
 
     @Test
+    void answerThatIsAlwaysRememberedIsNotAskedAgain() throws IOException {
+        assertThat(nerve("", "run", "fix.yaml", "touch it").code()).isEqualTo(9);
+        assertThat(nerve("", "inbox", "1").out())
+                .contains("rule for 2 and 3:  {allow: Bash, command: \"touch x.txt\", node: dev}");
+
+        var answered = nerve("", "answer", "1", "3");
+        assertThat(answered.code()).as(answered.err()).isZero();
+        assertThat(answered.out()).contains("Remembered: {allow: Bash");
+        var shell = nerve("", "run", "fix.yaml", "touch it");
+
+        assertThat(shell.code()).as(shell.err()).isZero();
+        assertThat(shell.err()).doesNotContain("asks");
+        assertThat(directory.resolve("x.txt")).exists();
+        assertThat(audit().getLast().at("decision.by").text())
+                .isEqualTo("rule {allow: Bash, command: \"touch x.txt\", node: dev} (always)");
+        assertThat(nerve("", "run", "fix.yaml", "touch twice").code()).isEqualTo(9);
+    }
+
+    @Test
+    void malformedRulesEndTheTurnAndAllowNothing() throws IOException {
+        assertThat(nerve("allow\n", "run", "fix.yaml", "touch it").code()).isZero();
+        Files.delete(directory.resolve("x.txt"));
+        Files.writeString(directory.resolve(".nerve/permissions.yaml"), "- {allow: Bash}\n");
+
+        var shell = nerve("allow\n", "run", "fix.yaml", "touch it");
+
+        assertThat(shell.code()).isEqualTo(2);
+        assertThat(shell.err()).contains("permissions.yaml", "rule 1");
+        assertThat(directory.resolve("x.txt")).doesNotExist();
+    }
+
+    @Test
     void whatWasDeniedFromTheStartIsToldToTheModelInASentence() {
         var shell = nerve("", "run", "fix.yaml", "touch it", "--answer", "permission=deny");
 

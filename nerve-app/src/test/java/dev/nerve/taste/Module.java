@@ -19,6 +19,7 @@ enum Module {
     HISTORY(Set.of(JSON, FILE)),
     BLOB(Set.of(FILE)),
     DIRECTORY(Set.of()),
+    PERMISSION(Set.of(JSON, FILE)),
     SCRIPT(Set.of(JSON), "dev.cel", "com.google.common"),
     LLM(Set.of(JSON), "com.knuddels.jtokkit", "com.sun.net.httpserver"),
     TERMINAL(Set.of(JSON), "com.pty4j"),
@@ -32,8 +33,23 @@ enum Module {
     TESTKIT(Set.of(JSON), "org.junit", "org.assertj"),
     APP(
             Set.of(
-                    JSON, SEAL, SQLITE, HISTORY, BLOB, DIRECTORY, SCRIPT, LLM, TERMINAL, AGENT,
-                    PROTOCOL, ENGINE, CLIENT, CLI, COMMANDER, TOOLS));
+                    JSON,
+                    SEAL,
+                    SQLITE,
+                    HISTORY,
+                    BLOB,
+                    DIRECTORY,
+                    PERMISSION,
+                    SCRIPT,
+                    LLM,
+                    TERMINAL,
+                    AGENT,
+                    PROTOCOL,
+                    ENGINE,
+                    CLIENT,
+                    CLI,
+                    COMMANDER,
+                    TOOLS));
 
     private static final String ROOT = "dev.nerve";
 
@@ -48,6 +64,7 @@ enum Module {
                     ROOT + ".secret",
                     ROOT + ".change",
                     ROOT + ".gate",
+                    ROOT + ".gate.rule",
                     ROOT + ".event",
                     ROOT + ".conversation",
                     ROOT + ".conversation.fork",

@@ -1,6 +1,7 @@
 package dev.nerve.node;
 
 import dev.nerve.NodeId;
+import dev.nerve.SessionId;
 import dev.nerve.change.ChangeTopic;
 import dev.nerve.change.WakeSignal;
 import dev.nerve.event.ControlFact;
@@ -33,7 +34,19 @@ public final class GateLifecycle {
     /// @throws InterruptedException if the execution was cancelled
     public static GateAnswer ask(RunContext context, Gate gate, AnswerValidator validator)
             throws InterruptedException {
-        return ask(context, gate, new AnswerRules(validator, Optional::empty));
+        return ask(context, gate, null, new AnswerRules(validator, Optional::empty));
+    }
+
+    /// Asks a person for a node of a session.
+    ///
+    /// @param context the place in the run
+    /// @param gate the question
+    /// @param session the session of the node, or null for the one of the run
+    /// @return the answer, or how the gate ended without one
+    /// @throws InterruptedException if the execution was cancelled
+    public static GateAnswer ask(RunContext context, Gate gate, @Nullable SessionId session)
+            throws InterruptedException {
+        return ask(context, gate, session, new AnswerRules(_ -> Optional.empty(), Optional::empty));
     }
 
     /// Asks a person a question that the answer to another gate may settle too.
@@ -46,12 +59,13 @@ public final class GateLifecycle {
     public static GateAnswer ask(
             RunContext context, Gate gate, Supplier<Optional<GateAnswer>> standing)
             throws InterruptedException {
-        return ask(context, gate, new AnswerRules(_ -> Optional.empty(), standing));
+        return ask(context, gate, null, new AnswerRules(_ -> Optional.empty(), standing));
     }
 
-    private static GateAnswer ask(RunContext context, Gate gate, AnswerRules answerRules)
+    private static GateAnswer ask(
+            RunContext context, Gate gate, @Nullable SessionId session, AnswerRules answerRules)
             throws InterruptedException {
-        var open = opened(context, gate);
+        var open = opened(context, gate, session);
         if (open.answer() == null) {
             context.emit(ControlFact.GateWaiting.of(open.gate()));
         }
@@ -117,11 +131,12 @@ public final class GateLifecycle {
     }
 
     /// A cancelled gate that is asked again becomes a new gate.
-    private static StoredGate opened(RunContext context, Gate gate) throws InterruptedException {
+    private static StoredGate opened(RunContext context, Gate gate, @Nullable SessionId session)
+            throws InterruptedException {
         var gates = context.memory().gates();
         var run = context.run().id();
         var now = context.run().time().now();
-        var place = GatePlace.of(run, context.path()).withNode(context.node);
+        var place = GatePlace.of(run, context.path()).withNode(context.node).withSession(session);
         var open = gates.open(place, gate, now);
         var answer = open.answer();
         if (answer == null || answer.how() != GateAnswer.Resolution.CANCELLED) {

@@ -2,6 +2,7 @@ package dev.nerve.blob;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
+import dev.nerve.file.AtomicFileWriter;
 import dev.nerve.store.BlobStore;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,14 +1,15 @@
 package dev.nerve.agent.node;
 
 import dev.nerve.NodeId;
+import dev.nerve.agent.permission.EditDiff;
 import dev.nerve.agent.permission.PermissionRequest;
 import dev.nerve.gate.GateContent;
 import dev.nerve.gate.GateKind;
+import dev.nerve.gate.PermissionAnswer;
 import dev.nerve.terminal.state.ProgramQuestion;
 import dev.nerve.terminal.state.ProgramQuestion.DescribedChoice;
 import dev.nerve.terminal.state.ProgramQuestion.Selection;
 import dev.nerve.value.Value;
-import java.nio.file.Path;
 import java.util.List;
 
 /// The content for programs of a gate with which an agent asks a person. [PersonPromptText] is the
@@ -19,14 +20,24 @@ final class AgentGateContent {
 
     /// {@return the content of a permission request}
     static GateContent of(PermissionRequest request) {
+        var payload = request.payload();
+        var diff = EditDiff.of(request.arguments());
+        var shown = diff.isEmpty() ? payload : payload.with("diff", diff.get());
+        return GateContent.of(GateKind.PERMISSION, withText(shown, request.question()));
+    }
+
+    /// {@return the content of a request that a program makes before it works, such as to trust its
+    /// directory}
+    static GateContent ofStart(PermissionRequest request) {
         var payload =
-                Value.Fields.EMPTY
-                        .with("node", request.node().name())
-                        .with("tool", request.tool())
-                        .with("arguments", request.arguments())
-                        .with("paths", request.paths().stream().map(Path::toString).toList())
-                        .with("risk", request.risk().wireName());
-        return GateContent.of(GateKind.PERMISSION, withText(payload, request.question()));
+                withText(request.payload(), request.question())
+                        .with("dialog", request.tool())
+                        .with(
+                                "options",
+                                PermissionAnswer.OPTIONS.stream()
+                                        .map(label -> option(label, ""))
+                                        .toList());
+        return GateContent.of(GateKind.DIALOG, payload);
     }
 
     /// {@return the content of a question of an agent}

@@ -199,6 +199,11 @@ final class AgentLifecycle {
         }
     }
 
+    /// {@return whether it has a program, which may just start or end}
+    synchronized boolean isRunning() {
+        return agent != null;
+    }
+
     private boolean isAlive() {
         return current()
                 .map(now -> now.explain().verdict().state() != TerminalState.DEAD)

@@ -105,7 +105,7 @@ public final class AgentNode
         this.id = id;
         this.agentOptions = agentOptions;
         this.agentServices = agentServices;
-        this.responder = new TurnResponder(agentServices.inboxResponder());
+        this.responder = new TurnResponder(agentServices);
         this.opening = new AgentLauncher(id, agentOptions, agentServices, responder);
         this.turns = new OpenTurnFiles(agentServices.terminals().state());
         this.lives = new AgentLifecycle(id, opening, session, origin);
@@ -161,6 +161,7 @@ public final class AgentNode
     /// Has its definition stored again when the program names another conversation.
     @Override
     public void join(SessionMembership membership) {
+        responder.joinSession(membership.session(), membership.name());
         lives.conversationListener(membership::definitionChanged);
     }
 
@@ -196,6 +197,9 @@ public final class AgentNode
     /// Starts the program and waits until it accepts a prompt.
     @Override
     public void start() throws InterruptedException {
+        if (!lives.isRunning()) {
+            responder.cancelLeftovers();
+        }
         lives.start();
     }
 

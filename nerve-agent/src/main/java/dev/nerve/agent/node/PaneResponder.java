@@ -26,4 +26,9 @@ record PaneResponder(PersonResponder others) implements PersonResponder {
                 ? QuestionAnswer.AtTheScreen.AT_THE_SCREEN
                 : questionAnswer;
     }
+
+    @Override
+    public boolean canAskBeforeTurns() {
+        return others.canAskBeforeTurns();
+    }
 }

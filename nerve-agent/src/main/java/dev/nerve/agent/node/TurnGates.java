@@ -2,14 +2,17 @@ package dev.nerve.agent.node;
 
 import dev.nerve.NodeId;
 import dev.nerve.RunPath;
+import dev.nerve.SessionId;
 import dev.nerve.agent.permission.PermissionDecision;
 import dev.nerve.agent.permission.PermissionRequest;
 import dev.nerve.agent.permission.PersonResponder;
 import dev.nerve.agent.permission.QuestionAnswer;
+import dev.nerve.agent.permission.RememberedAnswers;
 import dev.nerve.gate.Gate;
 import dev.nerve.gate.GateAnswer;
 import dev.nerve.gate.PermissionAnswer;
 import dev.nerve.gate.StoredGate;
+import dev.nerve.gate.rule.RememberedRule.RulePlace;
 import dev.nerve.node.GateLifecycle;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.ThreadScope;
@@ -20,9 +23,9 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// The requests and questions of an agent in one turn, as gates of its run: `<path>/permission`,
 /// `<path>/permission[2]` and so on, and `<path>/question`.
@@ -42,16 +45,41 @@ final class TurnGates implements PersonResponder, AutoCloseable {
 
     private final RunContext context;
     private final NodeId node;
+    private final @Nullable SessionId session;
+    private final RememberedAnswers remembered;
     private final Map<String, Integer> counts = new HashMap<>();
     private final Set<Thread> asking = new HashSet<>();
 
-    TurnGates(RunContext context, NodeId node) {
+    /// @param session the session of the node, or null if it is in none
+    TurnGates(
+            RunContext context,
+            NodeId node,
+            @Nullable SessionId session,
+            RememberedAnswers remembered) {
         this.context = context;
         this.node = node;
+        this.session = session;
+        this.remembered = remembered;
     }
 
+    /// Checks the remembered rules, so that the turn of an agent fails before it begins.
+    void checkRules() {
+        remembered.check(rulePlace());
+    }
+
+    private RulePlace rulePlace() {
+        return new RulePlace(session, context.run().id());
+    }
+
+    /// Decides by a remembered rule if one applies. Otherwise asks a person.
     @Override
     public PermissionDecision decide(PermissionRequest request) throws InterruptedException {
+        var known = remembered.find(request, rulePlace());
+        return known.isPresent() ? known.get() : askPermission(request);
+    }
+
+    private PermissionDecision askPermission(PermissionRequest request)
+            throws InterruptedException {
         var gate =
                 Gate.of(PersonPromptText.of(request))
                         .withOptions(PermissionAnswer.OPTIONS)
@@ -146,7 +174,7 @@ final class TurnGates implements PersonResponder, AutoCloseable {
 
     private GateAnswer answer(RunContext place, Gate gate) throws InterruptedException {
         try {
-            return GateLifecycle.ask(place, gate, _ -> Optional.empty());
+            return GateLifecycle.ask(place, gate, session);
         } catch (InterruptedException interrupt) {
             // On its own thread, because this one may be interrupted again.
             try (var scope = new ThreadScope()) {

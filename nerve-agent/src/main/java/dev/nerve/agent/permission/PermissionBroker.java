@@ -34,4 +34,9 @@ public interface PermissionBroker {
     default Optional<PermissionDecision> admit(PermissionRequest request) {
         return Optional.of(new PermissionDecision.Allowed("default"));
     }
+
+    /// {@return whether a person can be asked before the first turn of the agent}
+    default boolean canAskBeforeTurns() {
+        return false;
+    }
 }

@@ -1,6 +1,7 @@
 package dev.nerve.agent.permission;
 
 import dev.nerve.NodeId;
+import dev.nerve.gate.rule.RuleProposal;
 import dev.nerve.value.Value;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -16,14 +17,14 @@ import java.util.stream.Stream;
 /// @param arguments the arguments of the tool; empty if they are not known
 /// @param paths the absolute paths of the files or directories, as they are written; empty if they
 /// are not known
-/// @param risk the risk of the tool
+/// @param source the source of the arguments
 /// @param question the program's own question, if it asks in words
 public record PermissionRequest(
         NodeId node,
         String tool,
         Value.Fields arguments,
         List<Path> paths,
-        ToolRisk risk,
+        ArgumentSource source,
         String question) {
 
     /// The programs' names for the argument that is a path.
@@ -52,7 +53,7 @@ public record PermissionRequest(
         paths = List.copyOf(paths);
     }
 
-    /// {@return the request of a program, with the paths and the risk derived from it}
+    /// {@return the request of a program, with the paths derived from it}
     ///
     /// @param node the agent's node
     /// @param tool the tool
@@ -66,8 +67,18 @@ public record PermissionRequest(
                 tool,
                 arguments,
                 paths(tool, arguments, directory),
-                ToolRisk.of(tool),
+                ArgumentSource.PROGRAM,
                 question);
+    }
+
+    /// {@return the same request, with arguments that nerve read from a screen}
+    public PermissionRequest fromScreen() {
+        return new PermissionRequest(node, tool, arguments, paths, ArgumentSource.SCREEN, question);
+    }
+
+    /// {@return the risk of the tool}
+    public ToolRisk risk() {
+        return ToolRisk.of(tool);
     }
 
     /// Returns the paths; empty if one of them is invalid.
@@ -144,7 +155,29 @@ public record PermissionRequest(
                 .with("tool", tool)
                 .with("arguments", arguments)
                 .with("path", path().map(Path::toString).orElse(null))
-                .with("risk", risk.wireName())
+                .with("risk", risk().wireName())
                 .with("question", question);
+    }
+
+    /// {@return the request as the payload of a gate}
+    public Value.Fields payload() {
+        var payload =
+                Value.Fields.EMPTY
+                        .with("node", node.name())
+                        .with("tool", tool)
+                        .with("arguments", arguments)
+                        .with("paths", paths.stream().map(Path::toString).toList())
+                        .with("risk", risk().wireName());
+        return source == ArgumentSource.SCREEN
+                ? payload.with(RuleProposal.FROM_SCREEN, true)
+                : payload;
+    }
+
+    /// The source of the arguments of a request.
+    public enum ArgumentSource {
+        /// The program itself, so they are complete.
+        PROGRAM,
+        /// Its screen, which may cut and wrap them.
+        SCREEN
     }
 }

@@ -26,4 +26,9 @@ public interface PersonResponder {
             throws InterruptedException {
         return QuestionAnswer.Nobody.NOBODY;
     }
+
+    /// {@return whether a person can be asked before the first turn of the agent}
+    default boolean canAskBeforeTurns() {
+        return false;
+    }
 }

@@ -81,6 +81,11 @@ public record PolicyBroker(
         return questionAnswer;
     }
 
+    @Override
+    public boolean canAskBeforeTurns() {
+        return person.canAskBeforeTurns();
+    }
+
     private static Value.Fields about(ProgramQuestion question) {
         return Value.Fields.EMPTY.with("kind", question.kind()).with("choices", question.choices());
     }

@@ -134,7 +134,12 @@ final class ScreenQuestions {
         var subject = question.subject();
         var tool = subject.isKnown() ? subject.tool() : UNKNOWN;
         return PermissionRequest.of(
-                launch.node(), tool, arguments(subject), launch.directory(), question.text());
+                        launch.node(),
+                        tool,
+                        arguments(subject),
+                        launch.directory(),
+                        question.text())
+                .fromScreen();
     }
 
     /// Returns the arguments. A text of several rows is no path, because it may be wrapped

@@ -24,6 +24,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /// An agent program on its own screen, where a person can take over at any time.
 ///
@@ -51,6 +52,9 @@ public final class TerminalAgent implements Agent {
     private final TerminalNode node;
     private final ScreenTurnReader screen;
     private final ProgramProcesses processes;
+
+    /// The dialog at the start, until the first prompt; null if there is none.
+    private volatile @Nullable StartDialog startDialog;
 
     /// Allows one prompt at a time; held until it is answered, by design.
     private final ReentrantLock prompts = new ReentrantLock();
@@ -107,7 +111,10 @@ public final class TerminalAgent implements Agent {
             node.start();
             Thread.ofVirtual().name("nerve-agent-end").start(this::awaitEnd);
             node.watchScreen(screen::shown);
-            new ProgramReadiness(launch, node).settle();
+            boolean isReady = new ProgramReadiness(launch, node).settle();
+            if (!isReady && launch.broker().canAskBeforeTurns()) {
+                startDialog = StartDialog.ask(launch, node);
+            }
             return this;
         } catch (RuntimeException | InterruptedException failure) {
             close();
@@ -152,6 +159,7 @@ public final class TerminalAgent implements Agent {
         prompts.lockInterruptibly();
         try {
             node.requireAlive();
+            endStartDialog();
             var turn = new TerminalTurn(entered(prompt), listener);
             new ProgramReadiness(launch, node).require(turn::emit);
             requireMode();
@@ -165,6 +173,15 @@ public final class TerminalAgent implements Agent {
             }
         } finally {
             prompts.unlock();
+        }
+    }
+
+    /// From the first prompt on, its run asks.
+    private void endStartDialog() throws InterruptedException {
+        var asking = startDialog;
+        if (asking != null) {
+            asking.end();
+            startDialog = null;
         }
     }
 

@@ -8,22 +8,15 @@ import dev.nerve.cli.Option;
 import dev.nerve.cli.PositionalArgument;
 import dev.nerve.cli.client.ClientSource;
 import dev.nerve.cli.client.RecordItem;
-import dev.nerve.cli.output.CommandFailure;
 import dev.nerve.cli.output.CommandOutput;
-import dev.nerve.gate.PermissionAnswer;
 import dev.nerve.protocol.InboxCommands;
 import dev.nerve.protocol.inbox.AnswerData;
 import dev.nerve.protocol.inbox.InboxItemData;
-import dev.nerve.value.Value;
-import java.util.List;
-import java.util.Optional;
 
 /// The command `nerve answer`: answers an item of the inbox.
 ///
 /// @param source the engine and the terminal
 public record AnswerItemCommand(ClientSource source) implements LocalCommand, CommandAction {
-
-    private static final List<String> DURATIONS = List.of("run", "session", "always");
 
     @Override
     public Command command() {
@@ -31,7 +24,9 @@ public record AnswerItemCommand(ClientSource source) implements LocalCommand, Co
                 .with(PositionalArgument.one("item", "the number of the item, from nerve inbox"))
                 .with(
                         PositionalArgument.optional(
-                                "value", "the answer: an option, its number, or a text"))
+                                "value",
+                                "the answer: an option, the number of an answer that nerve inbox"
+                                        + " ITEM shows, or a text"))
                 .with(
                         Option.setting(
                                 "remember",
@@ -50,58 +45,24 @@ public record AnswerItemCommand(ClientSource source) implements LocalCommand, Co
         long number = InboxCommand.ItemNumber.parse(arguments.get("item"));
         try (var nerve = source.openExisting()) {
             var item = nerve.inbox().get(number);
-            var value = value(arguments, item);
-            if (value.isEmpty()) {
+            var typed = new TypedAnswer(item).parse(arguments);
+            if (typed.isEmpty()) {
                 var view = new InboxItemView(item, source.now(), source.glyphs());
                 output.result(new RecordItem(item, view::writeTo));
                 return;
             }
-            var remember = arguments.find("remember");
-            remember.ifPresent(AnswerItemCommand::requireDuration);
+            var answer = typed.get();
             var answered =
                     nerve.call(
                             new InboxCommands.Answer(
                                     number,
                                     null,
                                     null,
-                                    value.get(),
+                                    answer.value(),
                                     source.userName(),
-                                    remember.orElse(null)));
+                                    answer.remember()));
             output.result(new RecordItem(answered, page -> page.line(line(item, answered))));
         }
-    }
-
-    private static void requireDuration(String typed) {
-        if (!DURATIONS.contains(typed)) {
-            throw CommandFailure.usage(
-                    "--remember takes run, session or always, not '%s'".formatted(typed),
-                    "nerve answer --help shows examples");
-        }
-    }
-
-    /// {@return the answer, or empty to show the item}
-    private static Optional<Value> value(CommandArguments arguments, InboxItemData item) {
-        var json = arguments.find("form");
-        if (json.isPresent()) {
-            return Optional.of(JsonAnswer.parse(json.get()));
-        }
-        var typed = arguments.find("value").map(text -> new TypedAnswer(item).parse(text));
-        var reason = arguments.find("reason");
-        if (reason.isEmpty()) {
-            return typed.map(Value.Text::new);
-        }
-        if (!item.kind().equals("permission")) {
-            throw CommandFailure.usage(
-                    "--reason belongs to a permission, and item %d is a %s"
-                            .formatted(item.item(), item.kind()),
-                    "nerve inbox %d shows it".formatted(item.item()));
-        }
-        if (!typed.orElse(PermissionAnswer.DENY).equals(PermissionAnswer.DENY)) {
-            throw CommandFailure.usage(
-                    "--reason belongs to deny, not to '%s'".formatted(typed.get()),
-                    "nerve answer %d deny --reason TEXT denies the request".formatted(item.item()));
-        }
-        return Optional.of(PermissionAnswer.denial(reason.get()));
     }
 
     private String line(InboxItemData item, AnswerData answered) {

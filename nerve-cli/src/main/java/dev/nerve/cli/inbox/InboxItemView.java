@@ -6,7 +6,6 @@ import dev.nerve.cli.console.StatusGlyphs;
 import dev.nerve.cli.output.TextPage;
 import dev.nerve.cli.output.TextPage.HelpRow;
 import dev.nerve.protocol.inbox.InboxItemData;
-import dev.nerve.value.Value;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +18,6 @@ import java.util.List;
 public record InboxItemView(InboxItemData item, Instant now, StatusGlyphs glyphs) {
 
     private static final String INDENT = "   ";
-    private static final int LABEL = 8;
 
     /// Writes the item.
     ///
@@ -28,9 +26,12 @@ public record InboxItemView(InboxItemData item, Instant now, StatusGlyphs glyphs
         var text = new ItemText(item);
         page.line(heading(page, text));
         page.line("");
-        facts(page, text);
-        for (var line : text.body()) {
-            page.wrapped(line, INDENT.length()).forEach(part -> page.line(INDENT + part));
+        if (isPermission()) {
+            new PermissionItemView(item, text).writeFacts(page);
+        } else {
+            for (var line : text.body()) {
+                page.wrapped(line, INDENT.length()).forEach(part -> page.line(INDENT + part));
+            }
         }
         var answer = item.answer();
         if (answer != null) {
@@ -45,9 +46,21 @@ public record InboxItemView(InboxItemData item, Instant now, StatusGlyphs glyphs
                                             ShortTime.between(answer.at(), now)));
             return;
         }
-        options(page, text);
-        page.line("");
-        page.advice(answers());
+        if (isPermission()) {
+            var permission = new PermissionItemView(item, text);
+            permission.writeChoices(page);
+            page.line("");
+            page.advice(permission.answers());
+        } else {
+            options(page, text);
+            page.line("");
+            page.advice(answers());
+        }
+    }
+
+    /// {@return whether it is a permission whose request is known as data}
+    private boolean isPermission() {
+        return item.kind().equals("permission") && item.payload().find("tool").isPresent();
     }
 
     private String heading(TextPage page, ItemText text) {
@@ -82,26 +95,6 @@ public record InboxItemView(InboxItemData item, Instant now, StatusGlyphs glyphs
                         then == null ? "" : ", then " + SafeText.line(then));
     }
 
-    private void facts(TextPage page, ItemText text) {
-        if (!item.kind().equals("permission")) {
-            return;
-        }
-        fact(page, "tool", text.field("tool"));
-        fact(page, "what", text.argument());
-        fact(page, "risk", text.field("risk"));
-        var paths = item.payload().find("paths").orElse(Value.NULL);
-        if (paths instanceof Value.Items(var all)) {
-            all.forEach(path -> fact(page, "path", SafeText.line(path.text())));
-        }
-    }
-
-    private static void fact(TextPage page, String label, String text) {
-        if (!text.isEmpty()) {
-            var space = " ".repeat(LABEL - label.length());
-            page.line(INDENT + page.style().secondary(label) + space + text);
-        }
-    }
-
     private static void options(TextPage page, ItemText text) {
         var options = text.numberedOptions();
         if (!options.isEmpty()) {
@@ -122,13 +115,6 @@ public record InboxItemView(InboxItemData item, Instant now, StatusGlyphs glyphs
             rows.add(new HelpRow(command + " TEXT", "answers it"));
         } else {
             rows.add(new HelpRow(command + " 1", "answers '" + firstOption() + "'"));
-        }
-        if (item.kind().equals("permission")) {
-            rows.add(
-                    new HelpRow(
-                            command + " allow --remember session",
-                            "allows it until the session ends"));
-            rows.add(new HelpRow(command + " deny --reason TEXT", "denies it and says why"));
         }
         return rows;
     }

@@ -33,7 +33,12 @@ public final class SampleItems {
                         "Bash wants to run npm run migrate",
                         List.of("allow", "deny"),
                         Duration.ofMinutes(3));
-        var wire = RecordCodec.encode(asked).with("payload", payload);
+        var rule =
+                Value.Fields.EMPTY
+                        .with("allow", "Bash")
+                        .with("command", "npm run migrate")
+                        .with("node", "claude-api");
+        var wire = RecordCodec.encode(asked).with("payload", payload).with("rule", rule);
         return RecordCodec.decode(InboxItemData.class, wire);
     }
 
@@ -79,6 +84,7 @@ public final class SampleItems {
                 options,
                 null,
                 NOW.minus(age),
+                null,
                 null,
                 null,
                 null);

@@ -1,6 +1,7 @@
 package dev.nerve.store.data;
 
 import dev.nerve.conversation.ConversationStore;
+import dev.nerve.gate.rule.PermissionRuleStore;
 import dev.nerve.session.definition.DefinitionStore;
 import dev.nerve.session.definition.SessionLocks;
 import dev.nerve.store.BlobStore;
@@ -28,6 +29,9 @@ public interface DataStore extends AutoCloseable {
 
     /// {@return the loaded workflows}
     WorkflowStore workflows();
+
+    /// {@return the remembered answers to permission requests}
+    PermissionRuleStore permissionRules();
 
     /// {@return images and other large data}
     BlobStore blobs();

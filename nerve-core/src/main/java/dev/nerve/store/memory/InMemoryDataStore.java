@@ -1,6 +1,7 @@
 package dev.nerve.store.memory;
 
 import dev.nerve.conversation.ConversationStore;
+import dev.nerve.gate.rule.PermissionRuleStore;
 import dev.nerve.session.definition.DefinitionStore;
 import dev.nerve.session.definition.SessionLocks;
 import dev.nerve.store.BlobStore;
@@ -20,6 +21,7 @@ public final class InMemoryDataStore implements DataStore {
     private final DefinitionStore definitions = conversations.definitions();
     private final RunStore runs = new InMemoryRunStore();
     private final WorkflowStore workflows = new InMemoryWorkflowStore();
+    private final PermissionRuleStore permissionRules = new InMemoryPermissionRuleStore();
     private final BlobStore blobs = new InMemoryBlobStore();
 
     /// {@return the provider for URIs of the form `memory:new`}
@@ -50,6 +52,11 @@ public final class InMemoryDataStore implements DataStore {
     @Override
     public WorkflowStore workflows() {
         return workflows;
+    }
+
+    @Override
+    public PermissionRuleStore permissionRules() {
+        return permissionRules;
     }
 
     @Override

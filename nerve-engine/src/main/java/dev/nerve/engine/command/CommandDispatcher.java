@@ -66,7 +66,7 @@ public final class CommandDispatcher {
         this.workflows = new WorkflowCommandService(services.workflows());
         this.runs =
                 new RunCommandService(services.runs(), services.workflows(), runWriter, requests);
-        this.inbox = new InboxCommandService(services.runs());
+        this.inbox = new InboxCommandService(services.runs(), services.runner().time());
         this.usage = new UsageCommandService(services.runs());
     }
 

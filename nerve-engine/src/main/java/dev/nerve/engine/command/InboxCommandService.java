@@ -9,19 +9,25 @@ import dev.nerve.gate.GateAnswer;
 import dev.nerve.gate.GateKind;
 import dev.nerve.gate.InboxQuery;
 import dev.nerve.gate.StoredGate;
+import dev.nerve.gate.rule.RuleLifetime;
 import dev.nerve.protocol.InboxCommands;
 import dev.nerve.protocol.inbox.AnswerData;
 import dev.nerve.protocol.inbox.InboxItemData;
 import dev.nerve.protocol.inbox.InboxListData;
+import dev.nerve.run.TimeSource;
 import dev.nerve.value.Value;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// The commands on the inbox.
 ///
 /// @param services the runs and the inbox
-public record InboxCommandService(RunServices services) {
+/// @param time the time source
+public record InboxCommandService(RunServices services, TimeSource time) {
+
+    private static final String GONE = "gone";
 
     Record execute(InboxCommands<?> command) throws InterruptedException {
         return switch (command) {
@@ -77,10 +83,47 @@ public record InboxCommandService(RunServices services) {
         check.require(
                 (command.item() == null) != (command.runId() == null),
                 "item: name either an item or a run");
-        check.require(command.remember() == null, "remember: this engine remembers no answers");
+        var lifetime = check.read("remember", () -> lifetime(command.remember()));
         check.requireValid();
         var item = command.item() == null ? gateOf(command) : existing(command.item());
-        return new AnswerData(item.number(), answer(item, command), null);
+        return lifetime.get().isPresent()
+                ? remember(item, command, lifetime.get().get())
+                : new AnswerData(item.number(), answer(item, command), null);
+    }
+
+    private static Optional<RuleLifetime> lifetime(@Nullable String word) {
+        if (word == null) {
+            return Optional.empty();
+        }
+        var lifetime = RuleLifetime.find(word);
+        if (lifetime.isEmpty()) {
+            throw new NerveException.Invalid(
+                    "use run, session or always, not '%s'".formatted(word));
+        }
+        return lifetime;
+    }
+
+    /// Stores the rule before the answer, because the agent may ask again as soon as it is
+    /// answered. An answer that does not count leaves no rule.
+    private AnswerData remember(
+            StoredGate item, InboxCommands.Answer command, RuleLifetime lifetime)
+            throws InterruptedException {
+        if (!item.isOpen()) {
+            return new AnswerData(item.number(), answer(item, command), null);
+        }
+        var writer = new AnswerRuleWriter(services.rules(), time);
+        var rule = writer.rule(item, value(item, command.value()), lifetime);
+        boolean isNew = services.rules().add(rule);
+        var status = "";
+        try {
+            status = answer(item, command);
+        } finally {
+            if (isNew && (status.isEmpty() || status.equals(GONE))) {
+                services.rules().remove(rule);
+            }
+        }
+        return new AnswerData(
+                item.number(), status, status.equals(GONE) ? null : rule.rule().toString());
     }
 
     private StoredGate gateOf(InboxCommands.Answer command) {
@@ -98,7 +141,7 @@ public record InboxCommandService(RunServices services) {
             return isHeard ? "delivered" : "stored";
         } catch (NerveException.AlreadyExists taken) {
             if (isCancelled(item.number())) {
-                return "gone";
+                return GONE;
             }
             throw taken;
         } catch (NerveException.Unavailable unchecked) {

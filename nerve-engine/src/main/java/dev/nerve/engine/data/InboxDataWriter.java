@@ -3,6 +3,8 @@ package dev.nerve.engine.data;
 import dev.nerve.gate.GateAnswer;
 import dev.nerve.gate.InboxPage;
 import dev.nerve.gate.StoredGate;
+import dev.nerve.gate.rule.PermissionRule;
+import dev.nerve.gate.rule.RuleProposal;
 import dev.nerve.protocol.inbox.InboxAnswerData;
 import dev.nerve.protocol.inbox.InboxItemData;
 import dev.nerve.protocol.inbox.InboxListData;
@@ -35,6 +37,9 @@ public final class InboxDataWriter {
                 item.since(),
                 gate.deadline(),
                 gate.otherwise(),
+                item.isOpen()
+                        ? RuleProposal.of(item).map(PermissionRule::toValue).orElse(null)
+                        : null,
                 answer(item.answer()));
     }
 

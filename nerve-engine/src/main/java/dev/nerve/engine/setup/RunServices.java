@@ -1,5 +1,6 @@
 package dev.nerve.engine.setup;
 
+import dev.nerve.gate.rule.PermissionRuleStore;
 import dev.nerve.store.RunStore;
 import dev.nerve.workflow.run.InboxService;
 import dev.nerve.workflow.run.RunService;
@@ -9,9 +10,14 @@ import dev.nerve.workflow.run.RunService;
 /// @param runs starts, controls and lists runs
 /// @param store the stored runs, with the log of all events
 /// @param inbox everything that waits for a person
+/// @param rules the remembered answers to permission requests
 /// @param storeShrinker returns the disk space of deleted runs to the file system
 public record RunServices(
-        RunService runs, RunStore store, InboxService inbox, StoreShrinker storeShrinker) {
+        RunService runs,
+        RunStore store,
+        InboxService inbox,
+        PermissionRuleStore rules,
+        StoreShrinker storeShrinker) {
 
     /// A port to the disk space of the store.
     @FunctionalInterface

@@ -18,6 +18,7 @@ import dev.nerve.engine.setup.WorkflowServices;
 import dev.nerve.engine.workflow.FakeWorkflowReader;
 import dev.nerve.engine.workflow.StoredWorkflows;
 import dev.nerve.execution.NodeRunner;
+import dev.nerve.gate.rule.PermissionRuleStore;
 import dev.nerve.graph.GraphNodeKind;
 import dev.nerve.json.JsonSchemaValidator;
 import dev.nerve.model.ModelAnswer;
@@ -34,6 +35,7 @@ import dev.nerve.session.SessionRegistry;
 import dev.nerve.store.HistoryStore;
 import dev.nerve.store.memory.InMemoryBlobStore;
 import dev.nerve.store.memory.InMemoryConversationStore;
+import dev.nerve.store.memory.InMemoryPermissionRuleStore;
 import dev.nerve.store.memory.InMemoryRunStore;
 import dev.nerve.store.memory.InMemoryWorkflowStore;
 import dev.nerve.testkit.FakeModel;
@@ -63,6 +65,7 @@ final class EngineWorld {
     final FakeWorkflowReader files = new FakeWorkflowReader();
     final BoundWorkflows bound = new BoundWorkflows();
     final InMemoryRunStore runStore = new InMemoryRunStore();
+    final PermissionRuleStore rules = new InMemoryPermissionRuleStore();
     final ConversationService conversations;
     final SessionRegistry sessions;
     final RunService runs;
@@ -125,7 +128,7 @@ final class EngineWorld {
                                         new InMemoryWorkflowStore(), files, runner.time()),
                                 bound,
                                 files),
-                        new RunServices(runs, runStore, inbox, () -> 42));
+                        new RunServices(runs, runStore, inbox, rules, () -> 42));
         this.engine = Engine.open(services);
         this.connection = engine.connect();
     }

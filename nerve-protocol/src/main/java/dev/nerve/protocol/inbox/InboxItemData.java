@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 /// @param since the time at which it was asked
 /// @param deadline the end of the wait
 /// @param otherwise the answer after the deadline
+/// @param rule the rule that an answer with `remember` would store, if it allows; null if the item
+/// cannot be remembered
 /// @param answer its answer, once it has one
 public record InboxItemData(
         long item,
@@ -38,4 +40,5 @@ public record InboxItemData(
         Instant since,
         @Nullable Instant deadline,
         @WireName("default") @Nullable String otherwise,
+        Value.@Nullable Fields rule,
         @Nullable InboxAnswerData answer) {}

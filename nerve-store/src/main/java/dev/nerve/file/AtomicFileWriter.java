@@ -1,6 +1,5 @@
-package dev.nerve.blob;
+package dev.nerve.file;
 
-import dev.nerve.file.OwnerPermissions;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
@@ -12,13 +11,17 @@ import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
 /// A writer of files that are complete or absent, even after a power failure.
-final class AtomicFileWriter {
+public final class AtomicFileWriter {
 
     private AtomicFileWriter() {}
 
     /// Writes a file that only its owner can read. When this method returns, the file is on the
     /// disk.
-    static void write(Path file, byte[] bytes) throws IOException {
+    ///
+    /// @param file the file, which is replaced if it exists
+    /// @param bytes its content
+    /// @throws IOException if it cannot be written; then it is as before
+    public static void write(Path file, byte[] bytes) throws IOException {
         var directory = file.toAbsolutePath().getParent();
         if (directory == null) {
             throw new IOException("no directory to write into");
