@@ -126,14 +126,15 @@ class StoreDirectoryTest {
         assertThat(nothing.err())
                 .contains("there is no run 'x'")
                 .contains(
-                        "hint: looked for %s/.nerve/nerve.db, and for the same in the"
+                        "hint: 'nerve runs list' lists the runs; looked for %s/.nerve/nerve.db,"
                                         .formatted(inside)
-                                + " directories above, up to %s\n".formatted(project));
+                                + " and for the same in the directories above, up to "
+                                + project);
         assertThat(nerve(inside, "runs", "list").err())
                 .contains("There are no runs (looked for %s/.nerve/nerve.db".formatted(inside));
         runInProject();
         assertThat(nerve(inside, "runs", "show", "x").err())
-                .contains("hint: looked in %s/.nerve\n".formatted(project));
+                .contains("; looked in %s/.nerve\n".formatted(project));
     }
 
     @Test
@@ -143,7 +144,10 @@ class StoreDirectoryTest {
         assertThat(shell.code()).isEqualTo(3);
         assertThat(shell.err())
                 .isEqualTo(
-                        "nerve: there is no directory '%s'; --dir, or else NERVE_DIR, names it\n"
+                        """
+                        nerve: there is no directory '%s'
+                        hint: --dir, or else NERVE_DIR, names the directory
+                        """
                                 .formatted(project.resolve("nowhere")));
         assertThat(project.resolve("nowhere")).doesNotExist();
         assertThat(nerve(project, "runs", "list", "--dir").code()).isEqualTo(2);

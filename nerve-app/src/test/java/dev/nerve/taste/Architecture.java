@@ -32,6 +32,7 @@ final class Architecture {
         found.addAll(WorldRules.violations(classes));
         found.addAll(ExecutionRules.violations(classes));
         found.addAll(StateRules.violations(classes));
+        found.addAll(CommandTextRules.violations(classes));
         return found;
     }
 

@@ -13,6 +13,9 @@ import java.util.Locale;
 /// @param at the time
 public record GateAnswer(Resolution how, Value value, String by, Instant at) {
 
+    /// The author of answers that were given when the run started or resumed.
+    public static final String PREPARED = "prepared";
+
     /// @param how the way in which the gate ended
     /// @param text the answer as a text
     /// @param by the person or thing that ended it

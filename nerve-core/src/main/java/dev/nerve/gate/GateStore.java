@@ -1,5 +1,6 @@
 package dev.nerve.gate;
 
+import dev.nerve.HintId;
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
@@ -122,7 +123,9 @@ public interface GateStore {
     ///
     /// @param number the number
     static NerveException missing(long number) {
-        return new NerveException.NotFound("there is no gate %d".formatted(number));
+        return new NerveException.NotFound("there is no gate %d".formatted(number))
+                .with("item", number)
+                .with(HintId.LIST_INBOX);
     }
 
     /// {@return the failure for a path that no gate of a run has}
@@ -130,7 +133,9 @@ public interface GateStore {
     /// @param run the run
     /// @param path the path
     static NerveException missing(RunId run, RunPath path) {
-        return new NerveException.NotFound("run '%s' has no gate '%s'".formatted(run, path));
+        return new NerveException.NotFound("run '%s' has no gate '%s'".formatted(run, path))
+                .with("run", run)
+                .with("gate", path);
     }
 
     /// {@return a store that refuses to open gates, because no person could answer them}

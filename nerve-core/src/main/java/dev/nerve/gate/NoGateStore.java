@@ -1,5 +1,6 @@
 package dev.nerve.gate;
 
+import dev.nerve.HintId;
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
@@ -16,9 +17,9 @@ enum NoGateStore implements GateStore {
 
     private static NerveException refused(@Nullable Object place) {
         return new NerveException.Unsupported(
-                ("'%s' opens a gate, but nobody can answer it here; start it as a run, with"
-                                + " nerve.runs().start(…) or nerve run FILE")
-                        .formatted(place));
+                        "'%s' opens a gate, but nobody can answer it here; only durable runs wait"
+                                .formatted(place))
+                .with(HintId.START_RUN);
     }
 
     @Override

@@ -66,7 +66,10 @@ public record StoredGate(
         var text = NameRules.quote(answer.text());
         return switch (answer.how()) {
             case ANSWERED ->
-                    "was answered with %s by %s at %s".formatted(text, answer.by(), answer.at());
+                    answer.by().equals(GateAnswer.PREPARED)
+                            ? "was answered in advance with %s".formatted(text)
+                            : "was answered with %s by %s at %s"
+                                    .formatted(text, answer.by(), answer.at());
             case TIMED_OUT ->
                     "timed out at %s; %s"
                             .formatted(

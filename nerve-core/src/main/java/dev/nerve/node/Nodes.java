@@ -65,11 +65,12 @@ public interface Nodes {
     ///
     /// @param id the name of the node
     /// @param there the existing names
-    static NerveException.NotFound notFound(NodeId id, List<NodeId> there) {
+    static NerveException notFound(NodeId id, List<NodeId> there) {
         var known = there.stream().limit(10).map(NodeId::name).collect(Collectors.joining(", "));
         return new NerveException.NotFound(
-                "node '%s' not found; there %s"
-                        .formatted(id, known.isEmpty() ? "are none" : "is: " + known));
+                        "node '%s' not found; there %s"
+                                .formatted(id, known.isEmpty() ? "are none" : "is: " + known))
+                .with("node", id);
     }
 
     /// {@return no nodes}

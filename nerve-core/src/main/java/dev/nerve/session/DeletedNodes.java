@@ -43,7 +43,8 @@ final class DeletedNodes {
         return reason(id)
                 .map(reason ->
                         new NerveException.NotFound(
-                                "node '%s' was deleted: %s".formatted(id, reason)))
+                                        "node '%s' was deleted: %s".formatted(id, reason))
+                                .with("node", id))
                 .orElseGet(() -> Nodes.notFound(id, present));
     }
 
@@ -53,6 +54,6 @@ final class DeletedNodes {
     /// @param present the names that exist
     NerveException missingSource(NodeId id, List<NodeId> present) {
         var code = reason(id).isPresent() ? ErrorCode.SOURCE_DELETED : ErrorCode.NODE_NOT_FOUND;
-        return new NerveException.Failed(code, missing(id, present).getMessage());
+        return new NerveException.Failed(code, missing(id, present).getMessage()).with("node", id);
     }
 }

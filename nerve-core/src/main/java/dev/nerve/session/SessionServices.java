@@ -90,8 +90,9 @@ record SessionServices(
         static NerveException missing(String name, List<SessionId> there) {
             var names = there.stream().map(SessionId::name).collect(Collectors.joining(", "));
             return new NerveException.NotFound(
-                    "session '%s' not found; there is: %s"
-                            .formatted(name, names.isEmpty() ? "none" : names));
+                            "session '%s' not found; there is: %s"
+                                    .formatted(name, names.isEmpty() ? "none" : names))
+                    .with("session", name);
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.nerve.store;
 
+import dev.nerve.HintId;
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
@@ -258,13 +259,24 @@ public interface RunStore {
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
     void remove(RunId id) throws InterruptedException;
 
+    /// {@return the failure for a run that does not exist}
+    ///
+    /// @param name the requested name
+    static NerveException missing(String name) {
+        return new NerveException.NotFound("there is no run '%s'".formatted(name))
+                .with("run", name)
+                .with(HintId.LIST_RUNS);
+    }
+
     /// {@return the failure for a process that no longer owns a run}
     ///
     /// @param id the run
     static NerveException ownershipLost(RunId id) {
         return new NerveException.Unavailable(
                         "run '%s' now belongs to another process and continues there".formatted(id))
-                .markAsOwnershipLoss();
+                .markAsOwnershipLoss()
+                .with("run", id)
+                .with(HintId.TAKE_OVER_RUN);
     }
 
     /// A control request for a run.

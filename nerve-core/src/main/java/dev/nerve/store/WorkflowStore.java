@@ -45,7 +45,7 @@ public interface WorkflowStore {
     /// {@return the failure for a workflow that is not loaded, with the nearest name}
     ///
     /// @param name the requested name
-    default NerveException.NotFound missing(String name) {
+    default NerveException missing(String name) {
         var names = list().stream().map(StoredWorkflow::name).toList();
         var there =
                 switch (names.size()) {
@@ -58,6 +58,7 @@ public interface WorkflowStore {
                         .map("did you mean '%s'?"::formatted)
                         .orElse(there);
         return new NerveException.NotFound(
-                "no workflow %s is loaded; %s".formatted(NameRules.quote(name), hint));
+                        "no workflow %s is loaded; %s".formatted(NameRules.quote(name), hint))
+                .with("workflow", name);
     }
 }

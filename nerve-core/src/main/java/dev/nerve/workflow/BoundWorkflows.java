@@ -1,5 +1,6 @@
 package dev.nerve.workflow;
 
+import dev.nerve.HintId;
 import dev.nerve.NerveException;
 import dev.nerve.node.Nodes;
 import dev.nerve.store.WorkflowSource;
@@ -35,7 +36,9 @@ public final class BoundWorkflows {
     public BoundWorkflow get(String name) {
         var bound = byName.get(name);
         if (bound == null) {
-            throw new NerveException.NotFound("bind '%s' to resume".formatted(name));
+            throw new NerveException.NotFound("bind '%s' to resume".formatted(name))
+                    .with("workflow", name)
+                    .with(HintId.BIND_WORKFLOW);
         }
         return bound;
     }

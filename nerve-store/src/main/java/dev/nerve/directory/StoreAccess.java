@@ -1,6 +1,7 @@
 package dev.nerve.directory;
 
 import dev.nerve.ErrorCode;
+import dev.nerve.HintId;
 import dev.nerve.NerveException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,17 +21,19 @@ public final class StoreAccess {
             nearest = nearest.getParent();
         }
         if (!Files.isDirectory(nearest)) {
-            throw new NerveException.Unavailable(message(store, nearest + " is no directory"));
+            throw new NerveException.Unavailable(message(store, nearest + " is no directory"))
+                    .with("directory", store)
+                    .with(HintId.NAME_DIRECTORY);
         }
         if (!Files.isWritable(nearest)) {
             throw new NerveException.Failed(
-                    ErrorCode.PERMISSION, message(store, "permission denied"));
+                            ErrorCode.PERMISSION, message(store, "permission denied"))
+                    .with("directory", store)
+                    .with(HintId.NAME_DIRECTORY);
         }
     }
 
     private static String message(Path store, String reason) {
-        return "cannot write to '%s': %s; start nerve where you may write, or name a directory"
-                        .formatted(store, reason)
-                + " with --dir";
+        return "cannot write to '%s': %s; start nerve where you may write".formatted(store, reason);
     }
 }

@@ -1,5 +1,6 @@
 package dev.nerve.directory;
 
+import dev.nerve.HintId;
 import dev.nerve.NerveException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -59,9 +60,9 @@ public record StoreDirectory(Map<String, String> environment, Path start) {
     /// Accepts the `.nerve` directory itself as well as its parent.
     private static Path named(Path directory) {
         if (!Files.isDirectory(directory)) {
-            throw new NerveException.NotFound(
-                    "there is no directory '%s'; --dir, or else %s, names it"
-                            .formatted(directory, VARIABLE));
+            throw new NerveException.NotFound("there is no directory '%s'".formatted(directory))
+                    .with("directory", directory)
+                    .with(HintId.NAME_DIRECTORY);
         }
         boolean isStore = directory.endsWith(STORE) || Files.exists(directory.resolve(DATABASE));
         return isStore ? directory : directory.resolve(STORE);

@@ -40,9 +40,6 @@ final class TurnGates implements PersonResponder, AutoCloseable {
     private static final String PERMISSION = "permission";
     private static final String QUESTION = "question";
 
-    /// The author of answers that were given at the start of the run.
-    private static final String PREPARED = "--answer";
-
     private final RunContext context;
     private final NodeId node;
     private final @Nullable SessionId session;
@@ -102,7 +99,7 @@ final class TurnGates implements PersonResponder, AutoCloseable {
         }
         return "%s denied %s in this run; go on without it, or say why it is needed"
                 .formatted(
-                        answer.by().equals(PREPARED)
+                        answer.by().equals(GateAnswer.PREPARED)
                                 ? "the person who started the run"
                                 : answer.by(),
                         request);

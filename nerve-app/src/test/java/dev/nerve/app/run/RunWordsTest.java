@@ -10,6 +10,7 @@ import dev.nerve.run.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -67,6 +68,28 @@ class RunWordsTest {
                 assertThat(guide).contains("| %d | ".formatted(exit.number()));
             }
         }
+    }
+
+    @Test
+    void theGuideHasEveryErrorCodeOnceWithItsExitCode() throws IOException {
+        var guide = Files.readString(Path.of("../docs/workflows.md"));
+        var table = guide.substring(guide.indexOf("## Exit codes"));
+
+        var documented = new ArrayList<String>();
+        var rows = Pattern.compile("(?m)^\\| (\\d+) \\|([^|]*)\\|").matcher(table);
+        while (rows.find()) {
+            for (var name : rows.group(2).strip().replace("`", "").split(", ", -1)) {
+                documented.add(name + "=" + rows.group(1));
+            }
+        }
+
+        var codes =
+                Arrays.stream(ErrorCode.values())
+                        .map(code -> code.wireName() + "=" + code.exitCode())
+                        .toList();
+        assertThat(documented).containsAll(codes).doesNotHaveDuplicates();
+        documented.removeAll(codes);
+        assertThat(documented).containsExactlyInAnyOrder("=0", "=9");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.nerve.cli.inbox;
 
 import dev.nerve.cli.client.ShortTime;
+import dev.nerve.cli.console.AnswerAuthor;
 import dev.nerve.cli.console.SafeText;
 import dev.nerve.cli.console.StatusGlyphs;
 import dev.nerve.cli.output.TextPage;
@@ -42,7 +43,7 @@ public record InboxItemView(InboxItemData item, Instant now, StatusGlyphs glyphs
                                     .formatted(
                                             answer.how().replace('_', ' '),
                                             SafeText.line(answer.value().text()),
-                                            SafeText.line(answer.by()),
+                                            AnswerAuthor.text(answer.by()),
                                             ShortTime.between(answer.at(), now)));
             return;
         }

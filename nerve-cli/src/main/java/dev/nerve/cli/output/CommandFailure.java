@@ -44,7 +44,8 @@ public final class CommandFailure extends RuntimeException {
         return switch (thrown) {
             case CommandFailure failure -> failure;
             case NerveException refused ->
-                    new CommandFailure(refused.code(), messageOf(refused), "", refused);
+                    new CommandFailure(
+                            refused.code(), messageOf(refused), HintSentence.of(refused), refused);
             case InterruptedException stopped ->
                     new CommandFailure(ErrorCode.INTERRUPTED, "interrupted", "", stopped);
             default ->
@@ -69,6 +70,13 @@ public final class CommandFailure extends RuntimeException {
         hinted.exitCode = exitCode;
         hinted.reported = reported;
         return hinted;
+    }
+
+    /// {@return a copy with another hint after the one that it has}
+    ///
+    /// @param more the further hint, in one line
+    public CommandFailure withMoreHints(String more) {
+        return withHint(hint.isEmpty() ? more : hint + "; " + more);
     }
 
     /// {@return this failure, with another exit code than that of its error code}

@@ -1,6 +1,7 @@
 package dev.nerve.cli.progress;
 
 import dev.nerve.DurationFormat;
+import dev.nerve.cli.console.AnswerAuthor;
 import dev.nerve.cli.console.SafeText;
 import dev.nerve.event.ControlFact;
 import java.math.BigDecimal;
@@ -99,7 +100,7 @@ final class ControlFactText {
     static String answer(ControlFact.GateResolved resolved) {
         return resolved.answer().isEmpty()
                 ? "no answer"
-                : "%s, by %s".formatted(resolved.answer(), resolved.by());
+                : "%s, by %s".formatted(resolved.answer(), AnswerAuthor.text(resolved.by()));
     }
 
     static String score(double score) {

@@ -1,6 +1,7 @@
 package dev.nerve.conversation.history;
 
 import dev.nerve.ErrorCode;
+import dev.nerve.HintId;
 import dev.nerve.NerveException;
 import dev.nerve.conversation.Conversation;
 import dev.nerve.conversation.fork.ForkPoint;
@@ -121,9 +122,9 @@ public final class ForkPointResolver {
         }
         var newest = query.trail().lastMark(name, 0, source.end());
         if (newest.isEmpty()) {
-            throw refused(
-                    ErrorCode.MARK_NOT_FOUND,
-                    "there is no mark '%s'; set it with mark() first".formatted(name));
+            throw refused(ErrorCode.MARK_NOT_FOUND, "there is no mark '%s'".formatted(name))
+                    .with("mark", name)
+                    .with(HintId.SET_MARK);
         }
         if (hidden == ForkRequest.HiddenPointPolicy.REFUSED) {
             throw refused(

@@ -119,8 +119,9 @@ public interface DefinitionStore {
     /// {@return the failure for a session that is not stored}
     ///
     /// @param session the session
-    static NerveException.NotFound notStored(SessionId session) {
-        return new NerveException.NotFound("session '%s' not found".formatted(session));
+    static NerveException notStored(SessionId session) {
+        return new NerveException.NotFound("session '%s' not found".formatted(session))
+                .with("session", session);
     }
 
     /// Stores nodes of a session, all of them or none.

@@ -266,7 +266,7 @@ public final class InMemoryRunStore implements RunStore {
     InMemoryRun get(RunId id) {
         var run = runs.get(id);
         if (run == null) {
-            throw new NerveException.NotFound("there is no run '%s'".formatted(id));
+            throw RunStore.missing(id.name());
         }
         return run;
     }

@@ -124,13 +124,15 @@ record GateAnswerService(
         }
         var others = waiting(run);
         throw new NerveException.NotFound(
-                "run '%s' has no gate '%s'; %s"
-                        .formatted(
-                                run,
-                                name,
-                                others.isEmpty()
-                                        ? "none is waiting"
-                                        : "waiting: " + paths(others)));
+                        "run '%s' has no gate '%s'; %s"
+                                .formatted(
+                                        run,
+                                        name,
+                                        others.isEmpty()
+                                                ? "none is waiting"
+                                                : "waiting: " + paths(others)))
+                .with("run", run)
+                .with("gate", name);
     }
 
     /// {@return the failure of an answer without a gate name if no gate is waiting}

@@ -1,5 +1,6 @@
 package dev.nerve.workflow.run;
 
+import dev.nerve.HintId;
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
@@ -69,8 +70,9 @@ final class RunForkOperation {
     }
 
     private static NerveException notReached(RunId id, RunPath at) {
-        return new NerveException.NotFound(
-                "run '%s' has not reached '%s'; nerve runs show %s --full lists its steps"
-                        .formatted(id, at, id));
+        return new NerveException.NotFound("run '%s' has not reached '%s'".formatted(id, at))
+                .with("run", id)
+                .with("step", at)
+                .with(HintId.LIST_STEPS);
     }
 }

@@ -19,9 +19,7 @@ record RunNameResolver(RunStore store) {
             return RunId.of(name);
         }
         return switch (found.size()) {
-            case 0 ->
-                    throw new NerveException.NotFound(
-                            "there is no run '%s'; nerve runs list shows them".formatted(name));
+            case 0 -> throw RunStore.missing(name);
             case 1 -> found.getFirst();
             default ->
                     throw new NerveException.Invalid(

@@ -1,5 +1,6 @@
 package dev.nerve.workflow.run;
 
+import dev.nerve.HintId;
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
@@ -245,16 +246,19 @@ public final class RunService implements AutoCloseable {
     private NerveException untaken(RunId id) {
         var record = find(id);
         var state = infos.stateOf(record);
-        return state.isFinal()
-                ? new NerveException.WrongState(
-                        "run '%s' is %s; fork it at a step with nerve runs fork"
-                                .formatted(id, state.wireName()))
-                : new NerveException.Unavailable(
-                        "run '%s' is %s in process %s"
-                                .formatted(
-                                        id,
-                                        record.status().state().wireName(),
-                                        ownerOf(record).map(RunOwner::process).orElse(0L)));
+        var stored = record.status().state().wireName();
+        long process = ownerOf(record).map(RunOwner::process).orElse(0L);
+        var failure =
+                state.isFinal()
+                        ? new NerveException.WrongState(
+                                        "run '%s' is %s; a fork can execute its steps again"
+                                                .formatted(id, state.wireName()))
+                                .with(HintId.FORK_RUN)
+                        : new NerveException.Unavailable(
+                                        "run '%s' is %s in process %s"
+                                                .formatted(id, stored, process))
+                                .with(HintId.TAKE_OVER_RUN);
+        return failure.with("run", id);
     }
 
     /// {@return a run, if this process executes it}
@@ -310,10 +314,7 @@ public final class RunService implements AutoCloseable {
     }
 
     private RunRecord find(RunId id) {
-        return store.find(id)
-                .orElseThrow(() ->
-                        new NerveException.NotFound(
-                                "there is no run '%s'; nerve runs list shows them".formatted(id)));
+        return store.find(id).orElseThrow(() -> RunStore.missing(id.name()));
     }
 
     /// {@return the state of a run}

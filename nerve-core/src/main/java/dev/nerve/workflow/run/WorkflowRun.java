@@ -12,6 +12,7 @@ import dev.nerve.event.EventSink;
 import dev.nerve.event.Fact;
 import dev.nerve.execution.NodeRunner;
 import dev.nerve.execution.RunRequest;
+import dev.nerve.gate.GateAnswer;
 import dev.nerve.lifecycle.LifecycleEvent;
 import dev.nerve.run.BackgroundThread;
 import dev.nerve.run.CancellationToken;
@@ -349,7 +350,7 @@ public final class WorkflowRun {
             var answer = answers.get(name);
             if (answer != null) {
                 try {
-                    answering.answer(id(), whole, answer, "--answer");
+                    answering.answer(id(), whole, answer, GateAnswer.PREPARED);
                 } catch (NerveException refused) {
                     run.emit(path, null, new Fact.Log(refused.getMessage()));
                 }

@@ -1,5 +1,6 @@
 package dev.nerve.engine.command;
 
+import dev.nerve.HintId;
 import dev.nerve.NerveException;
 import dev.nerve.SessionId;
 import dev.nerve.engine.data.InboxDataWriter;
@@ -75,7 +76,9 @@ public record InboxCommandService(RunServices services, TimeSource time) {
     }
 
     private static NerveException missing(long number) {
-        return new NerveException.NotFound("there is no item %d in the inbox".formatted(number));
+        return new NerveException.NotFound("there is no item %d in the inbox".formatted(number))
+                .with("item", number)
+                .with(HintId.LIST_INBOX);
     }
 
     private AnswerData answer(InboxCommands.Answer command) throws InterruptedException {

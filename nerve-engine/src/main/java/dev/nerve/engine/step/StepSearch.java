@@ -1,5 +1,6 @@
 package dev.nerve.engine.step;
 
+import dev.nerve.HintId;
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
@@ -83,7 +84,10 @@ public record StepSearch(RunId run, List<RunPath> paths) {
                         .map("; did you mean '%s'?"::formatted)
                         .orElse("");
         return new NerveException.NotFound(
-                "run '%s' has no step '%s' so far%s".formatted(run, typed, nearest));
+                        "run '%s' has no step '%s' so far%s".formatted(run, typed, nearest))
+                .with("run", run)
+                .with("step", typed)
+                .with(HintId.LIST_STEPS);
     }
 
     /// {@return a path without the workflow, which is in every path}

@@ -1,6 +1,7 @@
 package dev.nerve.protocol.catalog;
 
 import dev.nerve.ErrorCode;
+import dev.nerve.HintId;
 import dev.nerve.protocol.ClientCommand;
 import dev.nerve.protocol.event.EventTypes;
 import dev.nerve.protocol.rpc.RpcErrorNumber;
@@ -24,6 +25,7 @@ public final class ProtocolTables {
         for (var table :
                 Map.of(
                                 "errors", errors(),
+                                "hints", hints(),
                                 "commands", commands(),
                                 "events", events(),
                                 "former names", formerNames())
@@ -52,6 +54,40 @@ public final class ProtocolTables {
                                         code.exitCode(),
                                         code.retryCanHelp() ? "yes" : ""));
         return table("code | number | HTTP | exit code | retry", rows);
+    }
+
+    private static String hints() {
+        var rows =
+                Arrays.stream(HintId.values())
+                        .map(hint -> row("`" + hint.wireName() + "`", advice(hint), nouns(hint)));
+        return table("hint | advice | nouns", rows);
+    }
+
+    private static String advice(HintId hint) {
+        return switch (hint) {
+            case LIST_RUNS -> "List the runs.";
+            case LIST_STEPS -> "List the steps of the run.";
+            case FORK_RUN -> "Fork the run in order to execute some of its steps again.";
+            case TAKE_OVER_RUN -> "Follow the run in its process, or take it over.";
+            case START_RUN -> "Start a durable run, which can wait for a person.";
+            case BIND_WORKFLOW -> "Resume the run in the program that defines its workflow.";
+            case LIST_INBOX -> "List the items that wait for a person.";
+            case LIST_PANES -> "List the panes.";
+            case NAME_DIRECTORY -> "Name another directory for the store.";
+            case SET_MARK -> "Set the mark first.";
+        };
+    }
+
+    private static String nouns(HintId hint) {
+        return switch (hint) {
+            case LIST_RUNS, LIST_STEPS, FORK_RUN, TAKE_OVER_RUN -> "`run`";
+            case BIND_WORKFLOW -> "`workflow`";
+            case LIST_INBOX -> "`item`";
+            case LIST_PANES -> "`pane`";
+            case NAME_DIRECTORY -> "`directory`";
+            case SET_MARK -> "`mark`";
+            case START_RUN -> "";
+        };
     }
 
     private static String commands() {

@@ -8,6 +8,7 @@ import dev.nerve.sqlite.database.StoreConnection;
 import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStatus;
+import dev.nerve.store.RunStore;
 import dev.nerve.value.Value;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -97,7 +98,7 @@ public record RunTable(StoreConnection link) {
     }
 
     public static NerveException missing(RunId id) {
-        return new NerveException.NotFound("there is no run '%s'".formatted(id));
+        return RunStore.missing(id.name());
     }
 
     public void add(RunRecord run) {

@@ -1,5 +1,6 @@
 package dev.nerve.terminal.tmux;
 
+import dev.nerve.HintId;
 import dev.nerve.NerveException;
 import dev.nerve.terminal.backend.Terminal;
 import dev.nerve.terminal.backend.TerminalInfo.Ownership;
@@ -124,8 +125,9 @@ public final class TmuxMultiplexer implements TerminalMultiplexer {
                             .formatted(id, commandResult.errorText()));
         }
         if (!commandResult.isSuccess() || pane.isEmpty()) {
-            throw new NerveException.NotFound(
-                    "tmux pane '%s' not found; 'nerve pane list' shows all panes".formatted(id));
+            throw new NerveException.NotFound("tmux pane '%s' not found".formatted(id))
+                    .with("pane", id)
+                    .with(HintId.LIST_PANES);
         }
         return pane;
     }

@@ -1,5 +1,6 @@
 package dev.nerve.terminal.wezterm;
 
+import dev.nerve.HintId;
 import dev.nerve.NerveException;
 import dev.nerve.terminal.backend.Terminal;
 import dev.nerve.terminal.backend.TerminalListener;
@@ -124,8 +125,9 @@ public final class WeztermMultiplexer implements TerminalMultiplexer {
                                 new NerveException.NotFound(
                                         "pane '%s' not found: wezterm does not run".formatted(id)));
         if (all.stream().noneMatch(weztermPane -> weztermPane.id().equals(id))) {
-            throw new NerveException.NotFound(
-                    "wezterm pane '%s' not found; 'nerve pane list' shows all panes".formatted(id));
+            throw new NerveException.NotFound("wezterm pane '%s' not found".formatted(id))
+                    .with("pane", id)
+                    .with(HintId.LIST_PANES);
         }
     }
 

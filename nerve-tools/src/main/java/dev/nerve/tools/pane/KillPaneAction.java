@@ -1,6 +1,7 @@
 package dev.nerve.tools.pane;
 
 import dev.nerve.ErrorCode;
+import dev.nerve.HintId;
 import dev.nerve.NerveException;
 import dev.nerve.cli.CommandAction;
 import dev.nerve.cli.CommandArguments;
@@ -41,9 +42,9 @@ record KillPaneAction(PaneServices host) implements CommandAction {
                 .filter(pane -> pane.id().equals(id.pane()))
                 .findFirst()
                 .orElseThrow(() ->
-                        new NerveException.NotFound(
-                                "pane %s not found; 'nerve pane list' lists the panes"
-                                        .formatted(id)));
+                        new NerveException.NotFound("pane %s not found".formatted(id))
+                                .with("pane", id)
+                                .with(HintId.LIST_PANES));
     }
 
     private record KilledPaneView(PaneId id) implements OutputItem {

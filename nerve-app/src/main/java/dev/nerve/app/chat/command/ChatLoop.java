@@ -12,6 +12,7 @@ import dev.nerve.app.chat.view.ChatOutputItem;
 import dev.nerve.app.chat.view.StreamWordWrap;
 import dev.nerve.cli.output.CommandFailure;
 import dev.nerve.cli.output.CommandOutput;
+import dev.nerve.cli.output.HintSentence;
 import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextStyle;
 import dev.nerve.execution.RunRequest;
@@ -81,7 +82,7 @@ final class ChatLoop {
             output.event(fitted(commands.run(line)));
             return !line.equals("/quit");
         } catch (NerveException refused) {
-            fail(refused.code(), String.valueOf(refused.getMessage()));
+            fail(failure(refused.code(), refused.getMessage()).withHint(HintSentence.of(refused)));
             return true;
         }
     }
@@ -92,8 +93,11 @@ final class ChatLoop {
                 : item;
     }
 
-    private void fail(ErrorCode code, String message) {
-        var failure = CommandFailure.of(code, ChatErrorText.inChatTerms(message));
+    private static CommandFailure failure(ErrorCode code, String message) {
+        return CommandFailure.of(code, ChatErrorText.inChatTerms(message));
+    }
+
+    private void fail(CommandFailure failure) {
         last = failure;
         first = first == null ? failure : first;
         output.failure(failure);
@@ -122,7 +126,7 @@ final class ChatLoop {
                             "interrupted",
                             Value.Fields.EMPTY.with("branch", branches.name()),
                             "(%s; the answer so far is stored)".formatted(message));
-            case Outcome.Failed(var code, var message, _) -> fail(code, message);
+            case Outcome.Failed(var code, var message, _) -> fail(failure(code, message));
         }
     }
 }

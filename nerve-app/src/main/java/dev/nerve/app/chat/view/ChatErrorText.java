@@ -15,7 +15,6 @@ public final class ChatErrorText {
                 .matcher(message)
                 .replaceAll("branch '$1'")
                 .replace("invalid node id", "invalid name of a branch")
-                .replace("set it with mark() first", "/mark NAME sets one")
                 .replace("user turn", "turn");
     }
 }

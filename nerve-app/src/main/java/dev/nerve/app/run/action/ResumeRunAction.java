@@ -124,24 +124,9 @@ record ResumeRunAction(RunCommandServices host) implements CommandAction {
                 return Optional.empty();
             }
             requireSoundSource();
-            try {
-                RunHistory.of(runs(), id).events().forEach(view::addPastEvent);
-                var sinks = List.of(noted(sink));
-                return Optional.of(runs().resume(id, host.userName(), answers, sinks, takeOver));
-            } catch (NerveException.Unavailable elsewhere) {
-                throw CommandFailure.of(elsewhere.code(), String.valueOf(elsewhere.getMessage()))
-                        .withHint(
-                                ("'nerve runs watch %1$s' follows it; 'nerve runs resume %1$s"
-                                                + " --take-over' takes it from that process")
-                                        .formatted(ShortNames.shortId(id)));
-            } catch (NerveException.NotFound unbound) {
-                throw RunFields.isBound(runs().get(id))
-                        ? CommandFailure.of(unbound.code(), String.valueOf(unbound.getMessage()))
-                                .withHint(
-                                        "it is a workflow of a Java program, which resumes it"
-                                                + " with nerve.bind(…) and nerve.runs().resume(…)")
-                        : unbound;
-            }
+            RunHistory.of(runs(), id).events().forEach(view::addPastEvent);
+            var sinks = List.of(noted(sink));
+            return Optional.of(runs().resume(id, host.userName(), answers, sinks, takeOver));
         }
 
         private void warnOfOwner() {

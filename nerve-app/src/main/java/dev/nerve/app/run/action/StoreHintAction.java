@@ -1,5 +1,6 @@
 package dev.nerve.app.run.action;
 
+import dev.nerve.HintId;
 import dev.nerve.NerveException;
 import dev.nerve.app.run.RunCommandServices;
 import dev.nerve.cli.CommandAction;
@@ -7,7 +8,7 @@ import dev.nerve.cli.CommandArguments;
 import dev.nerve.cli.output.CommandFailure;
 import dev.nerve.cli.output.CommandOutput;
 
-/// An action that adds the searched directories to a not-found failure.
+/// An action that adds the searched directories to a not-found failure without other advice.
 ///
 /// @param action the action to run
 /// @param host the services that know the store directory
@@ -18,7 +19,11 @@ record StoreHintAction(CommandAction action, RunCommandServices host) implements
         try {
             action.run(arguments, output);
         } catch (NerveException.NotFound missing) {
-            throw CommandFailure.from(missing).withHint(host.storeDescription());
+            var failure = CommandFailure.from(missing);
+            var hint = missing.hint().orElse(HintId.LIST_RUNS);
+            throw hint == HintId.LIST_RUNS
+                    ? failure.withMoreHints(host.storeDescription())
+                    : failure;
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.nerve.app.run.foreground;
 
+import dev.nerve.cli.console.AnswerAuthor;
 import dev.nerve.cli.console.SafeText;
 import dev.nerve.event.ControlFact;
 
@@ -16,7 +17,7 @@ record GateResolution(ControlFact.GateResolved how) {
     /// {@return the resolution in one line}
     String line() {
         var answer = SafeText.line(how.answer());
-        var by = SafeText.line(how.by());
+        var by = AnswerAuthor.text(how.by());
         return switch (how.how()) {
             case "answered" -> "%s answered: %s".formatted(by, answer);
             case "timed_out" ->
