@@ -124,6 +124,19 @@ class SharedSessionsTest {
     }
 
     @Test
+    void sessionThatIsHeldDoesNotReturnNodesThatAnotherProcessDeleted()
+            throws InterruptedException {
+        var work = first.create("work", "");
+        work.add(IdentityNode.of("a"));
+        var seen = second.get("work");
+        assertThat(seen.find(id("a"))).isPresent();
+
+        work.delete(id("a"), GRACE);
+
+        assertThat(seen.find(id("a"))).isEmpty();
+    }
+
+    @Test
     void metadataOfAnotherProcessIsTakenOver() {
         var work = first.create("work", "");
         work.add(IdentityNode.of("a"));

@@ -25,6 +25,9 @@ public record WaitNode(NodeId id, DurationFunction length) implements Node {
 
     private static final String UNTIL = "until";
 
+    /// The longest time by which a wait can be late after the machine was suspended.
+    private static final Duration LONGEST_SLEEP = Duration.ofMinutes(1);
+
     /// {@return a wait}
     ///
     /// @param id its name
@@ -51,11 +54,19 @@ public record WaitNode(NodeId id, DurationFunction length) implements Node {
         var wait = DurationFormat.checkWait(length.of(context));
         var until = until(context, wait);
         context.emit(new ControlFact.TimerStarted(until, wait));
-        var left = Duration.between(context.run().time().now(), until);
-        if (left.isPositive()) {
-            context.run().time().sleep(left);
-        }
+        sleepUntil(context, until);
         return Outcome.done(context.input()).with(UNTIL, until.toString());
+    }
+
+    /// Looks at the clock again and again, because a sleep does not count the time in which the
+    /// machine is suspended.
+    private static void sleepUntil(RunContext context, Instant until) throws InterruptedException {
+        var time = context.run().time();
+        for (var left = Duration.between(time.now(), until);
+                left.isPositive();
+                left = Duration.between(time.now(), until)) {
+            time.sleep(left.compareTo(LONGEST_SLEEP) < 0 ? left : LONGEST_SLEEP);
+        }
     }
 
     private static Instant until(RunContext context, Duration wait) throws InterruptedException {

@@ -71,10 +71,10 @@ final class SessionNodes {
         return registry.all().stream().map(NodeRegistry.Entry::node).toList();
     }
 
-    /// {@return a node; looks into the store again if it is not registered}
+    /// {@return a node, unless another process has deleted it}
     Optional<NodeRegistry.Entry> find(NodeId name) {
-        var found = registry.find(name);
-        return found.isPresent() || !refresh() ? found : registry.find(name);
+        refresh();
+        return registry.find(name);
     }
 
     /// {@return a node}

@@ -9,6 +9,8 @@ import dev.nerve.query.ArchiveState;
 import dev.nerve.run.Parallel;
 import dev.nerve.run.TimeSource;
 import dev.nerve.session.definition.DefinitionStore;
+import dev.nerve.session.definition.NodePage;
+import dev.nerve.session.definition.NodeQuery;
 import dev.nerve.session.definition.SessionInfo;
 import dev.nerve.session.definition.SessionLocks;
 import dev.nerve.session.definition.SessionPage;
@@ -265,6 +267,14 @@ public final class SessionRegistry {
     /// @param name the name of the session
     public List<DefinitionStore.NodeSummary> nodes(String name) {
         return store.nodes(SessionId.of(name));
+    }
+
+    /// {@return a page of the stored nodes of all sessions, without their definitions; opens no
+    /// session}
+    ///
+    /// @param query the filters and the page
+    public NodePage nodes(NodeQuery query) {
+        return store.nodes(query);
     }
 
     /// {@return the entry of a session in the list of sessions, if there is one}

@@ -9,6 +9,8 @@ import dev.nerve.query.ArchiveFilter;
 import dev.nerve.query.ArchiveState;
 import dev.nerve.query.LabelFilter;
 import dev.nerve.session.definition.DefinitionStore;
+import dev.nerve.session.definition.NodePage;
+import dev.nerve.session.definition.NodeQuery;
 import dev.nerve.session.definition.SessionInfo;
 import dev.nerve.session.definition.SessionPage;
 import dev.nerve.session.definition.SessionPage.SessionSummary;
@@ -44,7 +46,8 @@ record SqliteDefinitionStore(SqliteStore store) implements DefinitionStore {
                                 OR session.labels -> label.fullkey = ?4)))
                         AND (?5 IS NULL OR instr(name, lower(?5)) > 0 OR (json_valid(info)
                             AND instr(lower(json_extract(info, '$.description')), lower(?5)) > 0))
-                    ORDER BY key LIMIT ?6
+                        AND (?6 IS NULL OR created >= ?6)
+                    ORDER BY key LIMIT ?7
                     """;
 
     private static final String SAVE_SESSION =
@@ -75,6 +78,7 @@ record SqliteDefinitionStore(SqliteStore store) implements DefinitionStore {
     @Override
     public SessionPage list(SessionQuery query) {
         var label = query.label() == null ? null : LabelFilter.of(query.label());
+        var since = query.since();
         return store.read(connection -> {
             var found =
                     connection.list(
@@ -87,6 +91,7 @@ record SqliteDefinitionStore(SqliteStore store) implements DefinitionStore {
                             label == null ? null : label.name(),
                             label == null ? null : label.value(),
                             query.text(),
+                            since == null ? null : EpochNanos.toNearestNanos(since),
                             query.limit() + 1);
             return page(found, query.limit());
         });
@@ -171,12 +176,8 @@ record SqliteDefinitionStore(SqliteStore store) implements DefinitionStore {
     }
 
     @Override
-    public List<NodeSummary> nodes(SessionId session) {
-        return store.read(connection ->
-                connection.list(
-                        "SELECT name, type, labels" + NODES,
-                        reader(connection)::nodeSummary,
-                        session.name()));
+    public NodePage nodes(NodeQuery query) {
+        return store.read(connection -> new NodeListReader(connection).list(query));
     }
 
     @Override

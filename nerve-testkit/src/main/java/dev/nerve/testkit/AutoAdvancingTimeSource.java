@@ -17,10 +17,11 @@ public final class AutoAdvancingTimeSource implements TimeSource {
 
     private final List<Duration> slept = new ArrayList<>();
     private Duration passed = Duration.ZERO;
+    private Duration suspended = Duration.ZERO;
 
     @Override
     public synchronized Instant now() {
-        return BEGINNING.plus(passed);
+        return BEGINNING.plus(passed).plus(suspended);
     }
 
     @Override
@@ -39,6 +40,14 @@ public final class AutoAdvancingTimeSource implements TimeSource {
         if (!signal.isSet()) {
             sleep(duration);
         }
+    }
+
+    /// Moves the time of day forward, but not the time that sleeps count, as if the machine was
+    /// suspended.
+    ///
+    /// @param duration the time to add
+    public synchronized void suspend(Duration duration) {
+        suspended = suspended.plus(duration);
     }
 
     /// {@return the requested durations of all sleeps, in the order of their start}

@@ -25,7 +25,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// The promises of every definition store.
-public interface DefinitionStoreContract {
+public interface DefinitionStoreContract extends NodeListContract {
 
     /// {@return the store to test: the same in every call of one test, and empty at first}
     DefinitionStore definitions();
@@ -229,6 +229,9 @@ public interface DefinitionStoreContract {
         assertThat(names(all.label("none"))).isEmpty();
         assertThat(names(all.text("ANIMALS"))).containsExactly("zoo");
         assertThat(names(all.text("nt"))).containsExactly("ant");
+        var created = session("zoo", "").created();
+        assertThat(names(all.since(created))).containsExactly("zoo", "ant");
+        assertThat(names(all.since(created.plusNanos(1)))).isEmpty();
         assertThat(names(all.archive(ArchiveFilter.ARCHIVED))).containsExactly("old");
         assertThat(names(all.archive(ArchiveFilter.ALL))).containsExactly("zoo", "ant", "old");
 

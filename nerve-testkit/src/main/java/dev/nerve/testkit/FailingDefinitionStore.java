@@ -5,6 +5,8 @@ import dev.nerve.NodeId;
 import dev.nerve.SessionId;
 import dev.nerve.query.ArchiveState;
 import dev.nerve.session.definition.DefinitionStore;
+import dev.nerve.session.definition.NodePage;
+import dev.nerve.session.definition.NodeQuery;
 import dev.nerve.session.definition.SessionInfo;
 import dev.nerve.session.definition.SessionPage;
 import dev.nerve.session.definition.SessionQuery;
@@ -41,8 +43,8 @@ public record FailingDefinitionStore(DefinitionStore store, String refused)
     }
 
     @Override
-    public List<NodeSummary> nodes(SessionId session) {
-        return store.nodes(session);
+    public NodePage nodes(NodeQuery query) {
+        return store.nodes(query);
     }
 
     @Override

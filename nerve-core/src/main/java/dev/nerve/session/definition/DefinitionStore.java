@@ -46,11 +46,26 @@ public interface DefinitionStore {
     /// @param session its name
     OptionalLong version(SessionId session);
 
+    /// {@return a page of nodes without their definitions, in the order in which their sessions
+    /// were created and they were added}
+    ///
+    /// @param query the filters and the page
+    NodePage nodes(NodeQuery query);
+
     /// {@return the nodes of a session without their definitions, in the order in which they were
     /// added}
     ///
     /// @param session its name; a session that is not stored has none
-    List<NodeSummary> nodes(SessionId session);
+    default List<NodeSummary> nodes(SessionId session) {
+        var all = new ArrayList<NodeSummary>();
+        var query = NodeQuery.DEFAULT.session(session).limit(NodeQuery.MOST);
+        for (var page = nodes(query); ; page = nodes(query.after(page.next()))) {
+            page.nodes().forEach(node -> all.add(node.summary()));
+            if (page.next() == null) {
+                return List.copyOf(all);
+            }
+        }
+    }
 
     /// {@return the session of the fork that was created for a request, if there is one}
     ///

@@ -3,6 +3,7 @@ package dev.nerve.session.definition;
 import dev.nerve.NerveException;
 import dev.nerve.query.ArchiveFilter;
 import dev.nerve.query.LabelFilter;
+import java.time.Instant;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param label a label, as `name` or `name=value`, or null for all sessions
 /// @param text a part of the name or the description in any case, or null for all sessions
+/// @param since the earliest time of their creation, or null for all sessions
 /// @param archive the sessions to list: active, archived or both
 /// @param limit the maximum number of sessions, from 1 to [#MOST]
 /// @param after the end of the page before, as [SessionPage#next] returned it, or null at the
@@ -17,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 public record SessionQuery(
         @Nullable String label,
         @Nullable String text,
+        @Nullable Instant since,
         ArchiveFilter archive,
         int limit,
         @Nullable String after) {
@@ -26,7 +29,7 @@ public record SessionQuery(
 
     /// The first active sessions.
     public static final SessionQuery DEFAULT =
-            new SessionQuery(null, null, ArchiveFilter.ACTIVE, 100, null);
+            new SessionQuery(null, null, null, ArchiveFilter.ACTIVE, 100, null);
 
     public SessionQuery {
         if (limit < 1 || limit > MOST) {
@@ -39,35 +42,42 @@ public record SessionQuery(
     ///
     /// @param wanted the label, as `name` or `name=value`
     public SessionQuery label(String wanted) {
-        return new SessionQuery(wanted, text, archive, limit, after);
+        return new SessionQuery(wanted, text, since, archive, limit, after);
     }
 
     /// {@return the same query for sessions with a text in their name or description}
     ///
     /// @param part the text
     public SessionQuery text(String part) {
-        return new SessionQuery(label, part, archive, limit, after);
+        return new SessionQuery(label, part, since, archive, limit, after);
+    }
+
+    /// {@return the same query for sessions that were created at this time or later}
+    ///
+    /// @param earliest the time
+    public SessionQuery since(Instant earliest) {
+        return new SessionQuery(label, text, earliest, archive, limit, after);
     }
 
     /// {@return the same query for active or archived sessions}
     ///
     /// @param wanted the sessions to list
     public SessionQuery archive(ArchiveFilter wanted) {
-        return new SessionQuery(label, text, wanted, limit, after);
+        return new SessionQuery(label, text, since, wanted, limit, after);
     }
 
     /// {@return the same query with another maximum}
     ///
     /// @param most the maximum number of sessions
     public SessionQuery limit(int most) {
-        return new SessionQuery(label, text, archive, most, after);
+        return new SessionQuery(label, text, since, archive, most, after);
     }
 
     /// {@return the same query for the next page}
     ///
     /// @param end the end of the page before, or null to begin
     public SessionQuery after(@Nullable String end) {
-        return new SessionQuery(label, text, archive, limit, end);
+        return new SessionQuery(label, text, since, archive, limit, end);
     }
 
     /// {@return whether the filters match a session}
@@ -76,7 +86,8 @@ public record SessionQuery(
     public boolean matches(SessionPage.SessionSummary session) {
         return archive.matches(session.isArchived())
                 && (label == null || LabelFilter.of(label).matches(session.labels()))
-                && (text == null || hasText(session.info(), text));
+                && (text == null || hasText(session.info(), text))
+                && (since == null || !session.info().created().isBefore(since));
     }
 
     private static boolean hasText(SessionInfo info, String text) {

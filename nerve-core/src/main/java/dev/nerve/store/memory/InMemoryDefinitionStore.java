@@ -5,6 +5,8 @@ import dev.nerve.SessionId;
 import dev.nerve.change.LocalStoreChanges;
 import dev.nerve.query.ArchiveState;
 import dev.nerve.session.definition.DefinitionStore;
+import dev.nerve.session.definition.NodePage;
+import dev.nerve.session.definition.NodeQuery;
 import dev.nerve.session.definition.SessionInfo;
 import dev.nerve.session.definition.SessionPage;
 import dev.nerve.session.definition.SessionQuery;
@@ -51,8 +53,8 @@ public final class InMemoryDefinitionStore implements DefinitionStore {
     }
 
     @Override
-    public List<NodeSummary> nodes(SessionId session) {
-        return read(definitions -> definitions.nodes(session));
+    public NodePage nodes(NodeQuery query) {
+        return read(definitions -> definitions.nodes(query));
     }
 
     @Override

@@ -9,18 +9,24 @@ import dev.nerve.session.definition.DefinitionStore.StoredNode;
 import dev.nerve.session.definition.DefinitionStore.StoredSession;
 import dev.nerve.session.definition.DefinitionStore.VersionChange;
 import dev.nerve.session.definition.DefinitionStore.VersionedSession;
+import dev.nerve.session.definition.NodePage;
+import dev.nerve.session.definition.NodePage.NodeEntry;
+import dev.nerve.session.definition.NodeQuery;
 import dev.nerve.session.definition.SessionInfo;
 import dev.nerve.session.definition.SessionPage;
 import dev.nerve.session.definition.SessionPage.SessionSummary;
 import dev.nerve.session.definition.SessionQuery;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /// The content of an in-memory definition store.
 ///
@@ -28,13 +34,20 @@ import java.util.function.UnaryOperator;
 final class InMemoryDefinitions {
 
     private final Map<SessionId, NumberedSession> sessions = new LinkedHashMap<>();
+
+    /// The numbers of the nodes, in the order in which they were added.
+    private final Map<NodePlace, Long> nodeNumbers = new HashMap<>();
+
     private long newestNumber;
+    private long newestNode;
     private long newestVersion;
 
     InMemoryDefinitions copy() {
         var copy = new InMemoryDefinitions();
         copy.sessions.putAll(sessions);
+        copy.nodeNumbers.putAll(nodeNumbers);
         copy.newestNumber = newestNumber;
+        copy.newestNode = newestNode;
         copy.newestVersion = newestVersion;
         return copy;
     }
@@ -69,11 +82,37 @@ final class InMemoryDefinitions {
         return found == null ? OptionalLong.empty() : OptionalLong.of(found.version());
     }
 
-    List<NodeSummary> nodes(SessionId session) {
+    private List<NodeId> names(SessionId session) {
         return find(session).stream()
                 .flatMap(one -> one.stored().nodes().stream())
-                .map(node -> new NodeSummary(node.name(), node.definition().type(), node.labels()))
+                .map(StoredNode::name)
                 .toList();
+    }
+
+    NodePage nodes(NodeQuery query) {
+        var after = NodePosition.parse(query.after());
+        var found =
+                sessions.values().stream()
+                        .flatMap(one -> one.stored().nodes().stream().map(node -> entry(one, node)))
+                        .filter(node -> position(node).compareTo(after) > 0 && query.matches(node))
+                        .limit(query.limit() + 1L)
+                        .toList();
+        var page = found.subList(0, Math.min(query.limit(), found.size()));
+        return new NodePage(
+                page, found.size() > query.limit() ? position(page.getLast()).toString() : null);
+    }
+
+    private static NodeEntry entry(NumberedSession session, StoredNode node) {
+        return new NodeEntry(
+                session.stored().info().id(),
+                new NodeSummary(node.name(), node.definition().type(), node.labels()));
+    }
+
+    private NodePosition position(NodeEntry node) {
+        var place = new NodePlace(node.session(), node.summary().name());
+        return new NodePosition(
+                Objects.requireNonNull(sessions.get(node.session())).number(),
+                Objects.requireNonNull(nodeNumbers.get(place)));
     }
 
     Optional<SessionId> findFork(String requestId) {
@@ -95,7 +134,7 @@ final class InMemoryDefinitions {
 
     VersionChange add(SessionId session, List<StoredNode> nodes) {
         for (var node : nodes) {
-            if (nodes(session).stream().anyMatch(one -> one.name().equals(node.name()))) {
+            if (names(session).contains(node.name())) {
                 throw DefinitionStore.alreadyStored(session, node.name());
             }
         }
@@ -119,7 +158,11 @@ final class InMemoryDefinitions {
                 old -> {
                     var nodes = new LinkedHashMap<NodeId, StoredNode>();
                     old.stored().nodes().forEach(one -> nodes.put(one.name(), one));
-                    saved.forEach(one -> nodes.put(one.name(), one));
+                    for (var one : saved) {
+                        if (nodes.put(one.name(), one) == null) {
+                            nodeNumbers.put(new NodePlace(session, one.name()), ++newestNode);
+                        }
+                    }
                     var all = new ArrayList<>(nodes.values());
                     return old.with(new StoredSession(old.stored().info(), all));
                 });
@@ -141,7 +184,7 @@ final class InMemoryDefinitions {
     }
 
     VersionChange remove(SessionId session, NodeId name) {
-        if (nodes(session).stream().noneMatch(one -> one.name().equals(name))) {
+        if (!names(session).contains(name)) {
             long version = version(session).orElse(0);
             return new VersionChange(version, version);
         }
@@ -164,6 +207,38 @@ final class InMemoryDefinitions {
         newestVersion++;
         sessions.put(session, change.apply(old).withVersion(newestVersion));
         return new VersionChange(old.version(), newestVersion);
+    }
+
+    /// The name of a node and of its session.
+    ///
+    /// @param session the session
+    /// @param node the node
+    private record NodePlace(SessionId session, NodeId node) {}
+
+    /// The position of a node in a list.
+    ///
+    /// @param session the number of its session
+    /// @param node its own number
+    private record NodePosition(long session, long node) implements Comparable<NodePosition> {
+
+        static NodePosition parse(@Nullable String text) {
+            if (text == null) {
+                return new NodePosition(0, 0);
+            }
+            var parts = text.split("/", 2);
+            return new NodePosition(Long.parseLong(parts[0]), Long.parseLong(parts[1]));
+        }
+
+        @Override
+        public int compareTo(NodePosition other) {
+            int sessions = Long.compare(session, other.session);
+            return sessions == 0 ? Long.compare(node, other.node) : sessions;
+        }
+
+        @Override
+        public String toString() {
+            return session + "/" + node;
+        }
     }
 
     /// A stored session with its place in the list.

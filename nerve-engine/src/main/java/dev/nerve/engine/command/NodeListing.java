@@ -12,15 +12,17 @@ import dev.nerve.protocol.node.NodeListData;
 import dev.nerve.query.LabelFilter;
 import dev.nerve.session.Session;
 import dev.nerve.session.SessionRegistry;
+import dev.nerve.session.definition.NodeQuery;
 import dev.nerve.session.definition.SessionQuery;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// A reader of pages of nodes, in the order of their sessions and of their creation. It opens the
-/// sessions of a page and starts no node.
+/// A reader of pages of nodes, in the order of their sessions and of their creation. It opens only
+/// the sessions that have nodes of the page, and starts no node.
 ///
 /// @param sessions the sessions
 /// @param writer writes the nodes
@@ -44,14 +46,37 @@ record NodeListing(SessionRegistry sessions, NodeDataWriter writer) {
                         .formatted(String.join(", ", STATES), command.state()));
         check.requireValid();
         var names = all ? allSessions() : oneSession(session.get(), command.session() != null);
-        return page(names, end.get(), limit.get(), filter(command));
+        var stored = label(NodeQuery.DEFAULT, command.label());
+        var found = withMatches(names, stored, end.get());
+        return page(found, end.get(), limit.get(), filter(command));
+    }
+
+    private static NodeQuery label(NodeQuery query, @Nullable String label) {
+        return label == null ? query : query.label(label);
+    }
+
+    /// {@return the sessions that may have matching nodes: the open ones, whose nodes may not be
+    /// stored, those with a stored node that matches, and the one at which the page begins}
+    private List<SessionId> withMatches(List<SessionId> names, NodeQuery query, PageEnd begin) {
+        var wanted = new HashSet<@Nullable SessionId>();
+        wanted.add(begin.session());
+        sessions.list().forEach(open -> wanted.add(open.id()));
+        var pages = names.size() == 1 ? query.session(names.getFirst()) : query;
+        var found = sessions.nodes(pages.limit(NodeQuery.MOST));
+        found.nodes().forEach(node -> wanted.add(node.session()));
+        while (found.next() != null) {
+            found = sessions.nodes(pages.limit(NodeQuery.MOST).after(found.next()));
+            found.nodes().forEach(node -> wanted.add(node.session()));
+        }
+        return names.stream().filter(wanted::contains).toList();
     }
 
     /// {@return a page of the nodes of one type in a session}
     ///
     /// @param type the type of the nodes
     NodeListData listType(SessionId session, String type, int limit, PageEnd end) {
-        return page(List.of(session), end, limit, info -> info.type().equals(type));
+        var names = withMatches(List.of(session), NodeQuery.DEFAULT.type(type), end);
+        return page(names, end, limit, info -> info.type().equals(type));
     }
 
     private static Predicate<NodeInfo> filter(NodeCommands.ListNodes command) {

@@ -65,6 +65,7 @@ public final class SessionCommandService {
                 new SessionQuery(
                         command.label(),
                         command.text(),
+                        null,
                         archiveFilter(command.archived()),
                         limit.get(),
                         command.after());

@@ -5,13 +5,14 @@ import dev.nerve.RunId;
 import dev.nerve.SessionId;
 import dev.nerve.query.ArchiveState;
 import dev.nerve.session.definition.DefinitionStore;
+import dev.nerve.session.definition.NodePage;
+import dev.nerve.session.definition.NodeQuery;
 import dev.nerve.session.definition.SessionInfo;
 import dev.nerve.session.definition.SessionPage;
 import dev.nerve.session.definition.SessionQuery;
 import dev.nerve.store.RunOwnership;
 import dev.nerve.store.RunStore;
 import dev.nerve.value.Value;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -122,8 +123,8 @@ public final class OwnedDefinitionStore implements DefinitionStore {
     }
 
     @Override
-    public List<NodeSummary> nodes(SessionId session) {
-        return definitions.nodes(session);
+    public NodePage nodes(NodeQuery query) {
+        return definitions.nodes(query);
     }
 
     @Override

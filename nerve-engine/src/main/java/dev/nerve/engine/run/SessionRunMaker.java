@@ -113,9 +113,16 @@ public record SessionRunMaker(
     }
 
     /// Takes the session of a failed run out of lists. The run can still be resumed with its nodes.
+    ///
+    /// A process that resumes the run first becomes its owner and then takes the session back. So
+    /// if there is no owner after the change, such a process takes the session back later.
     private void archive(RunId run, RunState state) {
         if (state == RunState.FAILED) {
             sessions.registry().archive(run.name(), ArchiveState.ARCHIVED);
+            var owner = runs.findBrief(run).map(found -> found.status().owner());
+            if (owner.isPresent()) {
+                sessions.registry().archive(run.name(), ArchiveState.ACTIVE);
+            }
         }
     }
 

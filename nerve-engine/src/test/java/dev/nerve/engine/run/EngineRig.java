@@ -44,11 +44,11 @@ final class EngineRig implements AutoCloseable {
     final OwnedDefinitionStore definitions;
     final SessionRegistry sessions;
     final RunStore store = new InMemoryRunStore();
+    final InMemoryConversationStore talkStore = new InMemoryConversationStore();
     final RunService runs;
     final List<RunId> deletedFiles = new ArrayList<>();
 
     EngineRig() {
-        var talkStore = new InMemoryConversationStore();
         this.conversations = new ConversationService(talkStore, InstantSource.system());
         NodeRunner runner = NodeRunners.real();
         var kinds =

@@ -10,8 +10,10 @@ import dev.nerve.NodeId;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
 import dev.nerve.SessionId;
+import dev.nerve.change.ChangeTopic;
 import dev.nerve.conversation.Conversation;
 import dev.nerve.node.Nodes;
+import dev.nerve.query.ArchiveState;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
 import dev.nerve.session.definition.DefinitionStore;
@@ -28,6 +30,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -188,6 +191,53 @@ class SessionRunMakerTest {
 
         assertThat(session.ids()).containsExactly(NodeId.of("dev"));
         assertThat(conversations()).containsExactlyInAnyOrder(id + "/dev", id + "/dev-2");
+    }
+
+    @Test
+    void sessionOfAFailedRunIsArchivedUnlessAnotherProcessResumesTheRunAtOnce()
+            throws InterruptedException {
+        var left = failed(_ -> {});
+        var resumed = failed(this::takeOver);
+
+        assertThat(rig.sessions.summary(left.name()).orElseThrow().isArchived()).isTrue();
+        assertThat(rig.sessions.summary(resumed.name()).orElseThrow().isArchived()).isFalse();
+    }
+
+    /// {@return a run that has failed and is cleaned up}
+    ///
+    /// @param onEnd what happens between the end of the run and its cleaning
+    private RunId failed(Consumer<RunId> onEnd) throws InterruptedException {
+        var isEnded = new AtomicBoolean();
+        var source =
+                talk(context -> {
+                    var id = context.context().run().id();
+                    rig.store
+                            .changes()
+                            .subscribe(ChangeTopic.run(id), () -> ifFailed(id, isEnded, onEnd));
+                    throw new NerveException.Unavailable("broken");
+                });
+        var run = rig.runs.start(WorkflowRunRequest.of(source, ""));
+        run.await();
+        return run.id();
+    }
+
+    private void ifFailed(RunId id, AtomicBoolean isEnded, Consumer<RunId> onEnd) {
+        if (rig.store.find(id).orElseThrow().status().state() == RunState.FAILED
+                && !isEnded.getAndSet(true)) {
+            onEnd.accept(id);
+        }
+    }
+
+    /// Does what another process does that resumes a run.
+    private void takeOver(RunId id) {
+        try {
+            var next = new RunOwner(9, Instant.EPOCH);
+            if (rig.store.acquire(id, next, _ -> false).isPresent()) {
+                rig.talkStore.definitions().archive(SessionId.of(id.name()), ArchiveState.ACTIVE);
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     @Test
