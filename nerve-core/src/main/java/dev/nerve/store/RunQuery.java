@@ -12,10 +12,15 @@ import org.jspecify.annotations.Nullable;
 /// @param filter the condition for the runs
 /// @param limit the maximum number of runs
 /// @param after the cursor of the page before, or null for the newest runs
-public record RunQuery(RunFilter filter, int limit, @Nullable RunCursor after) {
+/// @param durability the durability of the runs, or null for any
+public record RunQuery(
+        RunFilter filter,
+        int limit,
+        @Nullable RunCursor after,
+        @Nullable RunDurability durability) {
 
     /// The query for all runs.
-    public static final RunQuery ALL = new RunQuery(RunFilter.ALL, Integer.MAX_VALUE, null);
+    public static final RunQuery ALL = new RunQuery(RunFilter.ALL, Integer.MAX_VALUE, null, null);
 
     public RunQuery {
         if (limit < 1) {
@@ -24,7 +29,7 @@ public record RunQuery(RunFilter filter, int limit, @Nullable RunCursor after) {
     }
 
     private RunQuery with(RunFilter other) {
-        return new RunQuery(other, limit, after);
+        return new RunQuery(other, limit, after, durability);
     }
 
     /// {@return the query for runs with certain states}
@@ -80,18 +85,25 @@ public record RunQuery(RunFilter filter, int limit, @Nullable RunCursor after) {
                 new RunFilter(f.states(), f.label(), f.session(), f.since(), f.text(), archived));
     }
 
+    /// {@return the query for runs of one durability}
+    ///
+    /// @param wanted the durability
+    public RunQuery withDurability(RunDurability wanted) {
+        return new RunQuery(filter, limit, after, wanted);
+    }
+
     /// {@return the query for a page of another size}
     ///
     /// @param most the maximum number of runs
     public RunQuery withLimit(int most) {
-        return new RunQuery(filter, most, after);
+        return new RunQuery(filter, most, after, durability);
     }
 
     /// {@return the query for the page after a cursor}
     ///
     /// @param cursor the cursor of the page before, or empty for the first page
     public RunQuery after(Optional<RunCursor> cursor) {
-        return new RunQuery(filter, limit, cursor.orElse(null));
+        return new RunQuery(filter, limit, cursor.orElse(null), durability);
     }
 
     /// A position in the list of all runs; the next page starts after it.

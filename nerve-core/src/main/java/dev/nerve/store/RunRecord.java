@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// The stored data of a run, without its journal, gates and events.
 ///
 /// @param id its name
-/// @param source the source of its workflow
+/// @param source the source of its workflow, or the node or graph that it executes
 /// @param start its input and parameters
 /// @param status its state and outcome
 public record RunRecord(RunId id, WorkflowSource source, RunStart start, RunStatus status) {
@@ -33,13 +33,15 @@ public record RunRecord(RunId id, WorkflowSource source, RunStart start, RunStat
                                 ? null
                                 : new RunStart.RunForkOrigin(
                                         origin.run(), origin.at(), origin.upTo(), null),
-                        start.session()),
+                        start.session(),
+                        start.durability()),
                 new RunStatus(
                         status.state(),
                         status.owner(),
                         status.changed(),
                         status.active(),
-                        brief(status.outcome())));
+                        brief(status.outcome()),
+                        status.usage()));
     }
 
     private static @Nullable Outcome brief(@Nullable Outcome outcome) {

@@ -13,14 +13,32 @@ import org.jspecify.annotations.Nullable;
 /// @param time the start time
 /// @param origin the run it was forked from, or null if it was not
 /// @param session the name of the session that it belongs to, or empty
+/// @param durability what is stored of it
 public record RunStart(
         Value input,
         Value.Fields params,
         Instant time,
         @Nullable RunForkOrigin origin,
-        String session) {
+        String session,
+        RunDurability durability) {
 
-    /// Creates the start of a run without a session.
+    /// Creates the start of a durable run.
+    ///
+    /// @param input its input
+    /// @param params its parameters, with the defaults
+    /// @param time the start time
+    /// @param origin the run it was forked from, or null if it was not
+    /// @param session the name of the session that it belongs to, or empty
+    public RunStart(
+            Value input,
+            Value.Fields params,
+            Instant time,
+            @Nullable RunForkOrigin origin,
+            String session) {
+        this(input, params, time, origin, session, RunDurability.DURABLE);
+    }
+
+    /// Creates the start of a durable run without a session.
     ///
     /// @param input its input
     /// @param params its parameters, with the defaults
@@ -29,6 +47,11 @@ public record RunStart(
     public RunStart(
             Value input, Value.Fields params, Instant time, @Nullable RunForkOrigin origin) {
         this(input, params, time, origin, "");
+    }
+
+    /// {@return whether it is a light run}
+    public boolean isLight() {
+        return durability == RunDurability.LIGHT;
     }
 
     /// The point at which a run was forked from another.

@@ -74,6 +74,14 @@ public interface RunStore {
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
     void label(RunId id, Set<String> labels) throws InterruptedException;
 
+    /// Gives a run a title for people.
+    ///
+    /// @param id the run
+    /// @param title the title; empty to take it away
+    /// @throws NerveException.NotFound if there is no such run
+    /// @throws InterruptedException if the thread was interrupted; then nothing was written
+    void rename(RunId id, String title) throws InterruptedException;
+
     /// Archives a run, or takes it out of the archive.
     ///
     /// @param id the run

@@ -6,10 +6,11 @@ import java.util.Set;
 /// A run in a list. *Immutable.*
 ///
 /// @param record its brief record
+/// @param title its title for people, or empty
 /// @param labels its labels
 /// @param archived whether it is archived
 /// @see RunRecord#brief()
-public record RunSummary(RunRecord record, Set<String> labels, boolean archived) {
+public record RunSummary(RunRecord record, String title, Set<String> labels, boolean archived) {
 
     public RunSummary {
         labels = Set.copyOf(labels);

@@ -14,9 +14,9 @@ public record StoredWorkflow(
         WorkflowSource source, String description, List<Value.Fields> params, Instant time) {
 
     public StoredWorkflow {
-        if (source.kind() == WorkflowSource.Kind.BOUND) {
+        if (!source.kind().hasText()) {
             throw new IllegalArgumentException(
-                    "'%s' is bound and has no text to store".formatted(source.name()));
+                    "'%s' has no text to store".formatted(source.name()));
         }
         params = List.copyOf(params);
     }

@@ -83,6 +83,11 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
     }
 
     @Override
+    public void rename(RunId id, String title) throws InterruptedException {
+        write(id, connection -> new RunListTable(connection).rename(id, title));
+    }
+
+    @Override
     public void archive(RunId id, boolean archived) throws InterruptedException {
         write(id, connection -> new RunListTable(connection).archive(id, archived));
     }

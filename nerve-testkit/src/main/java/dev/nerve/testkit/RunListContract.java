@@ -7,7 +7,7 @@ import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
-import dev.nerve.store.RunFilter;
+import dev.nerve.store.RunDurability;
 import dev.nerve.store.RunQuery;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStart;
@@ -47,7 +47,8 @@ public interface RunListContract {
                         Value.Fields.EMPTY,
                         SampleRuns.START_TIME.plusSeconds(second),
                         null,
-                        session),
+                        session,
+                        second % 3 == 0 ? RunDurability.LIGHT : RunDurability.DURABLE),
                 status(RunState.PENDING));
     }
 
@@ -72,21 +73,26 @@ public interface RunListContract {
     }
 
     @Test
-    default void labelsAndTheArchiveAreKeptWhateverTheRunDoes() throws InterruptedException {
+    default void titleLabelsAndTheArchiveAreKeptWhateverTheRunDoes() throws InterruptedException {
         var id = RunId.of("a");
         runs().add(run("a", "flow", 0, ""));
         runs().add(run("b", "flow", 0, ""));
         runs().label(id, Set.of("old", "gone"));
         runs().label(id, Set.of("urgent", "it's \"mine\""));
         runs().archive(id, true);
+        runs().rename(id, "The \"one\"");
         runs().update(id, status(RunState.COMPLETED));
         var brief = runs().findBrief(id).orElseThrow();
 
         assertThat(sharing().list(RunQuery.ALL).runs())
                 .last()
-                .isEqualTo(new RunSummary(brief, Set.of("urgent", "it's \"mine\""), true));
+                .isEqualTo(
+                        new RunSummary(
+                                brief, "The \"one\"", Set.of("urgent", "it's \"mine\""), true));
         assertThat(sharing().findSummary(id))
-                .contains(new RunSummary(brief, Set.of("urgent", "it's \"mine\""), true));
+                .contains(
+                        new RunSummary(
+                                brief, "The \"one\"", Set.of("urgent", "it's \"mine\""), true));
         assertThat(names(RunQuery.ALL.withLabel("it's \"mine\""))).containsExactly("a");
         assertThat(names(RunQuery.ALL.withLabel("gone"))).isEmpty();
         assertThat(names(RunQuery.ALL.withArchived(true))).containsExactly("a");
@@ -105,6 +111,8 @@ public interface RunListContract {
 
         assertThat(runs().findSummary(nobody)).isEmpty();
         assertThatThrownBy(() -> runs().label(nobody, Set.of("x")))
+                .isInstanceOf(NerveException.NotFound.class);
+        assertThatThrownBy(() -> runs().rename(nobody, "x"))
                 .isInstanceOf(NerveException.NotFound.class);
         assertThatThrownBy(() -> runs().archive(nobody, true))
                 .isInstanceOf(NerveException.NotFound.class);
@@ -161,9 +169,7 @@ public interface RunListContract {
                     for (int i = 0; i < 40; i++) {
                         var query = anyQuery(random);
                         var expected =
-                                all.reversed().stream()
-                                        .filter(run -> matches(run, query.filter()))
-                                        .toList();
+                                all.reversed().stream().filter(run -> matches(run, query)).toList();
                         assertThat(pages(query)).as("%s", query).isEqualTo(expected);
                         assertThat(sharing().count(query)).isEqualTo(expected.size());
                     }
@@ -194,6 +200,7 @@ public interface RunListContract {
         }
         return new RunSummary(
                 new RunRecord(id, added.source(), added.start(), status(state)).brief(),
+                "",
                 labels,
                 archived);
     }
@@ -212,16 +219,23 @@ public interface RunListContract {
         query = random.nextInt(3) == 0 ? query.withLabel(any(random, "x", "y")) : query;
         query = random.nextInt(3) == 0 ? query.withSession(any(random, "", "s")) : query;
         query = random.nextInt(3) == 0 ? query.withText(any(random, "FLOW", "Re", "a-")) : query;
+        query =
+                random.nextInt(3) == 0
+                        ? query.withDurability(
+                                random.nextBoolean() ? RunDurability.LIGHT : RunDurability.DURABLE)
+                        : query;
         query = random.nextInt(3) == 0 ? query.withArchived(random.nextBoolean()) : query;
         return random.nextInt(3) == 0
                 ? query.withSince(SampleRuns.START_TIME.plusSeconds(random.nextInt(10)))
                 : query;
     }
 
-    private static boolean matches(RunSummary run, RunFilter filter) {
+    private static boolean matches(RunSummary run, RunQuery query) {
+        var filter = query.filter();
         var record = run.record();
         var text = filter.text().toLowerCase(Locale.ROOT);
         return filter.states().contains(record.status().state())
+                && (query.durability() == null || query.durability() == record.start().durability())
                 && isIn(filter.label(), run.labels())
                 && isIn(filter.session(), Set.of(record.start().session()))
                 && (filter.since() == null || !record.start().time().isBefore(filter.since()))

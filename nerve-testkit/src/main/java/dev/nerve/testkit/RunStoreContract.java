@@ -7,15 +7,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.ErrorCode;
+import dev.nerve.Money;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
+import dev.nerve.Usage;
 import dev.nerve.event.Event;
 import dev.nerve.event.Fact;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
 import dev.nerve.store.RunControl;
+import dev.nerve.store.RunDurability;
 import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunOwnership;
 import dev.nerve.store.RunRecord;
@@ -64,8 +67,11 @@ public interface RunStoreContract {
                         Value.of(List.of(1, "x")),
                         Value.fields(Map.of("b", 1, "a", List.of())),
                         at(0),
-                        null),
-                new RunStatus(RunState.RUNNING, OWNER, at(1), Duration.ofNanos(7), null));
+                        null,
+                        "work",
+                        RunDurability.LIGHT),
+                new RunStatus(RunState.RUNNING, OWNER, at(1), Duration.ofNanos(7), null)
+                        .withUsage(new Usage(1, 2, 3, new Money(4), 5)));
     }
 
     @Test

@@ -33,6 +33,7 @@ final class InMemoryRun {
     private long epoch;
     private Set<String> labels = Set.of();
     private boolean archived;
+    private String title = "";
 
     InMemoryRun(RunRecord record, long number) {
         this.record = record;
@@ -60,11 +61,15 @@ final class InMemoryRun {
     }
 
     RunSummary summary() {
-        return new RunSummary(record.brief(), labels, archived);
+        return new RunSummary(record.brief(), title, labels, archived);
     }
 
     void label(Set<String> all) {
         labels = Set.copyOf(all);
+    }
+
+    void rename(String text) {
+        title = text;
     }
 
     void archive(boolean isArchived) {
@@ -77,6 +82,7 @@ final class InMemoryRun {
         var after = query.after();
         var text = filter.text().toLowerCase(Locale.ROOT);
         return filter.states().contains(record.status().state())
+                && (query.durability() == null || query.durability() == start.durability())
                 && (filter.label() == null || labels.contains(filter.label()))
                 && (filter.session() == null || start.session().equals(filter.session()))
                 && (filter.since() == null || !start.time().isBefore(filter.since()))

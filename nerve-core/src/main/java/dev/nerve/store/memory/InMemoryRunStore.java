@@ -109,6 +109,14 @@ public final class InMemoryRunStore implements RunStore {
     }
 
     @Override
+    public void rename(RunId id, String title) {
+        synchronized (this) {
+            get(id).rename(title);
+        }
+        changes.publish(ChangeTopic.run(id));
+    }
+
+    @Override
     public void archive(RunId id, boolean archived) {
         synchronized (this) {
             get(id).archive(archived);
@@ -140,7 +148,8 @@ public final class InMemoryRunStore implements RunStore {
                         owner,
                         status.changed(),
                         status.active(),
-                        status.outcome()));
+                        status.outcome(),
+                        status.usage()));
         return Optional.of(run.nextOwnership(owner));
     }
 

@@ -66,7 +66,9 @@ record OwnedRun(RunService runs, RunRecord record, RunOwnership ownership) {
     private void restoreStatus() throws InterruptedException {
         var was = record.status();
         var state = was.state().isOver() ? was.state() : RunState.INTERRUPTED;
-        var status = new RunStatus(state, null, was.changed(), was.active(), was.outcome());
+        var status =
+                new RunStatus(state, null, was.changed(), was.active(), was.outcome())
+                        .withUsage(was.usage());
         runs.store().update(id(), ownership, runs.mask().mask(status));
     }
 }

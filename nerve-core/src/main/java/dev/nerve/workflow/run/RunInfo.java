@@ -13,12 +13,14 @@ import java.util.Set;
 /// @param record its stored data
 /// @param state its state; interrupted if its owner died
 /// @param gates its gates, answered or not; empty once the run is over
+/// @param title its title for people, or empty
 /// @param labels its labels
 /// @param archived whether it is archived
 public record RunInfo(
         RunRecord record,
         RunState state,
         List<StoredGate> gates,
+        String title,
         Set<String> labels,
         boolean archived) {
 

@@ -42,6 +42,7 @@ record RunInfoReader(RunStore store, OwnerProcesses processes, RunSecretMask mas
         return info(
                 new RunSummary(
                         record,
+                        listed.map(RunSummary::title).orElse(""),
                         listed.map(RunSummary::labels).orElse(Set.of()),
                         listed.map(RunSummary::archived).orElse(false)),
                 state,
@@ -53,6 +54,7 @@ record RunInfoReader(RunStore store, OwnerProcesses processes, RunSecretMask mas
                 mask.mask(run.record()),
                 state,
                 gates.stream().map(mask::mask).toList(),
+                run.title(),
                 run.labels(),
                 run.archived());
     }

@@ -49,7 +49,8 @@ record RunSecretMask(Secrets secrets) {
                 secrets.mask(start.params()),
                 start.time(),
                 mask(start.origin()),
-                start.session());
+                start.session(),
+                start.durability());
     }
 
     private RunStart.@Nullable RunForkOrigin mask(RunStart.@Nullable RunForkOrigin origin) {
@@ -93,7 +94,8 @@ record RunSecretMask(Secrets secrets) {
                 status.owner(),
                 status.changed(),
                 status.active(),
-                outcome == null ? null : mask(outcome));
+                outcome == null ? null : mask(outcome),
+                status.usage());
     }
 
     /// {@return a gate with its answer, as both are shown}

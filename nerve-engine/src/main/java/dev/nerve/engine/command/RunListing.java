@@ -56,7 +56,7 @@ record RunListing(RunService runs, RunDataWriter writer) {
                         command.since(),
                         command.text() == null ? "" : command.text(),
                         command.archived() != null && command.archived());
-        return new RunQuery(filter, limit, null)
+        return new RunQuery(filter, limit, null, null)
                 .after(after == 0 ? Optional.empty() : Optional.of(new RunQuery.RunCursor(after)));
     }
 

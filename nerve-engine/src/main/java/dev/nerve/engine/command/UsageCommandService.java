@@ -97,7 +97,11 @@ public record UsageCommandService(RunServices services) {
     private Set<RunId> startedSince(Instant since) {
         var all = RunFilter.ALL;
         var filter = new RunFilter(all.states(), null, null, since, all.text(), all.archived());
-        return services.store().list(new RunQuery(filter, Integer.MAX_VALUE, null)).runs().stream()
+        return services
+                .store()
+                .list(new RunQuery(filter, Integer.MAX_VALUE, null, null))
+                .runs()
+                .stream()
                 .map(run -> run.id())
                 .collect(Collectors.toSet());
     }

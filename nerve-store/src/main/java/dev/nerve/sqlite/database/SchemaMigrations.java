@@ -24,10 +24,11 @@ public final class SchemaMigrations {
                                     "0007/definitions.sql",
                                     "0007/conversations.sql",
                                     "0007/changes.sql")
-                            .then(step -> new ConversationNameStep(step).run()));
+                            .then(step -> new ConversationNameStep(step).run()),
+                    SchemaVersion.of("0008/runs.sql", "0008/permissions.sql"));
 
-    /// Views for read-only connections: with them a file of version 5 or 6 looks like the newest.
-    private static final List<String> VIEWS =
+    /// Views for read-only connections: with them a file of version 5 or 6 looks like version 7.
+    private static final List<String> VIEWS_BEFORE_7 =
             List.of(
                     "views/journal.sql",
                     "views/gates.sql",
@@ -36,6 +37,10 @@ public final class SchemaMigrations {
                     "views/conversations.sql");
 
     private static final int OLDEST_READABLE = 5;
+
+    /// The version that changed almost all tables.
+    private static final int CHANGED_MOST = 7;
+
     private static final int NERVE = 0x6e657276;
 
     private SchemaMigrations() {}
@@ -87,7 +92,10 @@ public final class SchemaMigrations {
                             .formatted(storeConnection.failures().file()));
         }
         new SqlFile("views/runs-%d.sql".formatted(version)).run(storeConnection);
-        VIEWS.forEach(name -> new SqlFile(name).run(storeConnection));
+        new SqlFile("views/permissions.sql").run(storeConnection);
+        if (version < CHANGED_MOST) {
+            VIEWS_BEFORE_7.forEach(name -> new SqlFile(name).run(storeConnection));
+        }
     }
 
     /// Creates the tables of an empty file atomically, even if several processes try at once.

@@ -3,6 +3,7 @@ package dev.nerve.sqlite.run;
 import dev.nerve.RunId;
 import dev.nerve.sqlite.database.EpochNanos;
 import dev.nerve.sqlite.database.StoreConnection;
+import dev.nerve.store.RunDurability;
 import dev.nerve.store.RunPage;
 import dev.nerve.store.RunQuery;
 import dev.nerve.store.RunSummary;
@@ -30,6 +31,7 @@ public record RunListTable(StoreConnection link) {
                 AND (?5 = '' OR instr(lower(name), ?5) > 0 OR instr(lower(workflow), ?5) > 0)
                 AND (?6 IS NULL OR archived = ?6)
                 AND key < ?7
+                AND (?9 IS NULL OR light = ?9)
             """;
 
     private static final String LIST =
@@ -74,6 +76,7 @@ public record RunListTable(StoreConnection link) {
     private static @Nullable Object[] values(RunQuery query) {
         var filter = query.filter();
         var after = query.after();
+        var durability = query.durability();
         var since = filter.since();
         var archived = filter.archived();
         var states = filter.states().stream().map(state -> Value.of(state.wireName()));
@@ -85,7 +88,8 @@ public record RunListTable(StoreConnection link) {
             filter.text().toLowerCase(Locale.ROOT),
             archived == null ? null : Integer.valueOf(archived ? 1 : 0),
             after == null ? Long.MAX_VALUE : after.number(),
-            query.limit() + 1L
+            query.limit() + 1L,
+            durability == null ? null : Integer.valueOf(durability == RunDurability.LIGHT ? 1 : 0)
         };
     }
 
@@ -98,6 +102,10 @@ public record RunListTable(StoreConnection link) {
         var texts = new ArrayList<Value>();
         labels.stream().sorted().forEach(label -> texts.add(Value.of(label)));
         change("UPDATE run SET labels = ? WHERE name = ?", new Value.Items(texts).toJson(), id);
+    }
+
+    public void rename(RunId id, String title) {
+        change("UPDATE run SET title = ? WHERE name = ?", title, id);
     }
 
     public void archive(RunId id, boolean archived) {

@@ -1,8 +1,10 @@
 package dev.nerve.sqlite.run;
 
 import dev.nerve.ErrorCode;
+import dev.nerve.Money;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
+import dev.nerve.Usage;
 import dev.nerve.json.Json;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
@@ -10,6 +12,7 @@ import dev.nerve.seal.SealedTextException;
 import dev.nerve.secret.Secrets;
 import dev.nerve.sqlite.database.EpochNanos;
 import dev.nerve.sqlite.database.StoreConnection;
+import dev.nerve.store.RunDurability;
 import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStart;
@@ -63,7 +66,8 @@ public final class RunRowReader {
                         .as(Value.Fields.class),
                 EpochNanos.toInstant(row.getLong(6)),
                 origin(row),
-                row.getString(22));
+                row.getString(22),
+                durability(row.getLong(23)));
     }
 
     private RunStart.@Nullable RunForkOrigin origin(ResultSet row) throws SQLException {
@@ -85,7 +89,8 @@ public final class RunRowReader {
                 owner(row),
                 EpochNanos.toInstant(row.getLong(17)),
                 Duration.ofNanos(row.getLong(18)),
-                outcome(row));
+                outcome(row),
+                usage(row, 24));
     }
 
     private @Nullable Outcome outcome(ResultSet row) throws SQLException {
@@ -104,6 +109,22 @@ public final class RunRowReader {
         return row.wasNull()
                 ? null
                 : new RunOwner(row.getString(16), process, EpochNanos.toInstant(row.getLong(15)));
+    }
+
+    static RunDurability durability(long light) {
+        return light == 0 ? RunDurability.DURABLE : RunDurability.LIGHT;
+    }
+
+    /// {@return the usage in five columns of a row}
+    ///
+    /// @param first the index of the first column
+    static Usage usage(ResultSet row, int first) throws SQLException {
+        return new Usage(
+                row.getLong(first),
+                row.getLong(first + 1),
+                row.getLong(first + 2),
+                new Money(row.getLong(first + 3)),
+                row.getLong(first + 4));
     }
 
     public static String enumName(String wireName) {

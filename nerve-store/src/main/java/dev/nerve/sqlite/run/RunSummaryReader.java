@@ -35,7 +35,8 @@ record RunSummaryReader(StoreConnection link) {
             """
             SELECT name, kind, workflow, file, began, origin_name, origin_at,
                 up_to, state, owner, owner_since, worker, changed, active, code,
-                CASE WHEN excerpt IS NULL THEN output END, excerpt, session, labels, archived, key
+                CASE WHEN excerpt IS NULL THEN output END, excerpt, session, labels, archived, key,
+                light, tokens, steps, model_calls, cost, unpriced, title
             FROM run JOIN run_start ON run = key
             """;
 
@@ -59,7 +60,8 @@ record RunSummaryReader(StoreConnection link) {
                             Value.Fields.EMPTY,
                             EpochNanos.toInstant(row.getLong(5)),
                             origin(row),
-                            row.getString(18)),
+                            row.getString(18),
+                            RunRowReader.durability(row.getLong(22))),
                     status(row));
         } catch (RuntimeException failure) {
             throw link.failures().unreadable("run '%s'".formatted(id), failure);
@@ -70,7 +72,11 @@ record RunSummaryReader(StoreConnection link) {
     ListedRun readListed(ResultSet row) throws SQLException {
         var labels = Json.parse(row.getString(19)).items().stream().map(Value::text);
         return new ListedRun(
-                new RunSummary(read(row), labels.collect(toSet()), row.getLong(20) != 0),
+                new RunSummary(
+                        read(row),
+                        row.getString(28),
+                        labels.collect(toSet()),
+                        row.getLong(20) != 0),
                 row.getLong(21));
     }
 
@@ -94,7 +100,8 @@ record RunSummaryReader(StoreConnection link) {
                 owner(row),
                 EpochNanos.toInstant(row.getLong(13)),
                 Duration.ofNanos(row.getLong(14)),
-                outcome(row));
+                outcome(row),
+                RunRowReader.usage(row, 23));
     }
 
     private static @Nullable RunOwner owner(ResultSet row) throws SQLException {

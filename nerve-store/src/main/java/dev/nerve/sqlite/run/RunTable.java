@@ -7,6 +7,7 @@ import dev.nerve.sqlite.database.EpochNanos;
 import dev.nerve.sqlite.database.StoreConnection;
 import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunRecord;
+import dev.nerve.store.RunStart;
 import dev.nerve.store.RunStatus;
 import dev.nerve.store.RunStore;
 import dev.nerve.value.Value;
@@ -24,16 +25,19 @@ public record RunTable(StoreConnection link) {
     private static final String INSERT =
             """
             INSERT INTO run (state, owner, owner_since, worker, changed, active, code, output,
-                attributes, name, session, epoch, excerpt)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?2 IS NOT NULL, %s)
+                attributes, tokens, steps, model_calls, cost, unpriced, name, session, light, epoch,
+                excerpt)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17,
+                ?2 IS NOT NULL, %s)
             """
                     .formatted(RunSummaryReader.EXCERPT);
 
     private static final String UPDATE =
             """
             UPDATE run SET state = ?1, owner = ?2, owner_since = ?3, worker = ?4, changed = ?5,
-                active = ?6, code = ?7, output = ?8, attributes = ?9, excerpt = %s
-            WHERE name = ?10
+                active = ?6, code = ?7, output = ?8, attributes = ?9, tokens = ?10, steps = ?11,
+                model_calls = ?12, cost = ?13, unpriced = ?14, excerpt = %s
+            WHERE name = ?15
             """
                     .formatted(RunSummaryReader.EXCERPT);
 
@@ -49,7 +53,7 @@ public record RunTable(StoreConnection link) {
             SELECT name, kind, workflow, file, source, began, params, input,
                 origin_name, origin_at, up_to, origin_input,
                 state, owner, owner_since, worker, changed, active, code, output, attributes,
-                session
+                session, light, tokens, steps, model_calls, cost, unpriced
             FROM run JOIN run_start ON run = key
             """;
 
@@ -108,7 +112,7 @@ public record RunTable(StoreConnection link) {
         var start = run.start();
         var origin = start.origin();
         @Nullable Long parent = origin == null ? null : Long.valueOf(get(origin.run()));
-        link.update(INSERT, with(status(run.status(), run.id()), start.session()));
+        link.update(INSERT, with(status(run.status(), run.id()), start));
         long key = get(run.id());
         link.update(
                 INSERT_START,
@@ -128,9 +132,10 @@ public record RunTable(StoreConnection link) {
         link.update("INSERT INTO journal_end (run) VALUES (?)", key);
     }
 
-    private static @Nullable Object[] with(@Nullable Object[] values, Object last) {
-        @Nullable Object[] all = Arrays.copyOf(values, values.length + 1);
-        all[values.length] = last;
+    private static @Nullable Object[] with(@Nullable Object[] values, RunStart start) {
+        @Nullable Object[] all = Arrays.copyOf(values, values.length + 2);
+        all[values.length] = start.session();
+        all[values.length + 1] = start.isLight() ? 1 : 0;
         return all;
     }
 
@@ -151,6 +156,11 @@ public record RunTable(StoreConnection link) {
             OutcomeColumns.code(status.outcome()),
             outcomes.output(status.outcome()),
             outcomes.attributes(status.outcome()),
+            status.usage().tokens(),
+            status.usage().steps(),
+            status.usage().modelCalls(),
+            status.usage().cost().nanos(),
+            status.usage().unpriced(),
             id.name()
         };
     }
@@ -184,7 +194,8 @@ public record RunTable(StoreConnection link) {
         link.erase(
                 """
                 UPDATE run SET name = NULL, owner = NULL, owner_since = NULL, worker = '',
-                    labels = '[]', code = NULL, excerpt = NULL, output = NULL, attributes = NULL
+                    labels = '[]', title = '', code = NULL, excerpt = NULL, output = NULL,
+                    attributes = NULL
                 WHERE key = ?
                 """,
                 key);

@@ -86,7 +86,7 @@ class RunWaitsTest {
                         Gate.of("Release it?").withOptions(List.of("yes", "no")),
                         START.plusSeconds(8),
                         null);
-        return new RunInfo(SampleRuns.run(RUN.name()), state, List.of(gate), Set.of(), false);
+        return new RunInfo(SampleRuns.run(RUN.name()), state, List.of(gate), "", Set.of(), false);
     }
 
     private void assertGolden(String name, RunState state) throws IOException {
