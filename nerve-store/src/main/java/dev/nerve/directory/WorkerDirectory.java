@@ -2,7 +2,7 @@ package dev.nerve.directory;
 
 import dev.nerve.NerveException;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -14,18 +14,19 @@ import org.jspecify.annotations.Nullable;
 /// The private directory of this process in a store: files that programs need while they run, such
 /// as pipes of agents and startup files of shells. It exists from the first use until the end.
 ///
-/// It is `tmp/WORKER` in the store. It is in the temporary directory instead if that path is too
-/// long for a socket, or if the file system has no permissions or no pipes. *Safe for many
-/// threads.*
+/// It is `tmp/WORKER` in the store. It is in the temporary directory instead, under the name
+/// `nerve-STORE-WORKER`, if the file system of the store has no permissions or no pipes. *Safe for
+/// many threads.*
 public final class WorkerDirectory implements AutoCloseable {
-
-    /// The longest path in bytes. A socket has at most 108, so its name has 40.
-    private static final int LONGEST = 68;
 
     private static final Pattern WORKER = Pattern.compile("[0-9a-f]{16}");
 
     private final Path parent;
     private final Path fallback;
+
+    /// The beginning of the names in the temporary directory, which other stores use too.
+    private final String prefix;
+
     private final Supplier<String> worker;
     private final Predicate<Path> supportsPipes;
     private @Nullable Path path;
@@ -38,8 +39,19 @@ public final class WorkerDirectory implements AutoCloseable {
             Path store, Path fallback, Supplier<String> worker, Predicate<Path> supportsPipes) {
         this.parent = store.toAbsolutePath().resolve("tmp");
         this.fallback = fallback.toAbsolutePath();
+        this.prefix = "nerve-%08x-".formatted(identity(store.toAbsolutePath()).hashCode());
         this.worker = worker;
         this.supportsPipes = supportsPipes;
+    }
+
+    /// {@return the path of a store and its number in the file system, because two containers may
+    /// have different stores with one path}
+    private static String identity(Path store) {
+        try {
+            return "%s %s".formatted(store, Files.getAttribute(store, "unix:ino"));
+        } catch (IOException | UnsupportedOperationException | IllegalArgumentException _) {
+            return store.toString();
+        }
     }
 
     /// {@return the directory; creates it on first use}
@@ -56,17 +68,13 @@ public final class WorkerDirectory implements AutoCloseable {
 
     private Path create(String name) {
         var inStore = parent.resolve(name);
-        var elsewhere = fallback.resolve("nerve-" + name);
+        var elsewhere = fallback.resolve(prefix + name);
         try {
-            return isShort(inStore) && isUsable(inStore) ? inStore : created(elsewhere);
+            return isUsable(inStore) ? inStore : created(elsewhere);
         } catch (IOException | UnsupportedOperationException failure) {
             throw new NerveException.Unavailable(
                     "cannot create '%s': %s".formatted(elsewhere, failure.getMessage()), failure);
         }
-    }
-
-    private static boolean isShort(Path directory) {
-        return directory.toString().getBytes(StandardCharsets.UTF_8).length <= LONGEST;
     }
 
     private boolean isUsable(Path directory) {
@@ -90,14 +98,22 @@ public final class WorkerDirectory implements AutoCloseable {
     ///
     /// @param isAlive whether the process with a name is alive
     public void deleteDead(Predicate<String> isAlive) {
-        if (!Files.isDirectory(parent)) {
+        deleteDead(parent, "", isAlive);
+        deleteDead(fallback, prefix, isAlive);
+    }
+
+    private static void deleteDead(Path directory, String prefix, Predicate<String> isAlive) {
+        if (!Files.isDirectory(directory)) {
             return;
         }
-        try (var all = Files.list(parent)) {
-            all.filter(each -> WORKER.matcher(each.getFileName().toString()).matches())
-                    .filter(each -> !isAlive.test(each.getFileName().toString()))
-                    .forEach(DirectoryTree::delete);
-        } catch (IOException _) {
+        try (var all = Files.newDirectoryStream(directory, prefix + "*")) {
+            for (var each : all) {
+                var name = each.getFileName().toString().substring(prefix.length());
+                if (WORKER.matcher(name).matches() && !isAlive.test(name)) {
+                    DirectoryTree.delete(each);
+                }
+            }
+        } catch (IOException | DirectoryIteratorException _) {
             // The next process tries again.
         }
     }

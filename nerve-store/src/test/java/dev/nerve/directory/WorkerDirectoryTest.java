@@ -81,23 +81,47 @@ class WorkerDirectoryTest {
     }
 
     @Test
-    void pathThatIsTooLongForASocketIsAvoided() throws IOException {
-        var deep = store().resolve("a".repeat(60));
+    void directoryOfAStoreWithALongPathIsInTheStoreToo() {
+        var deep = store().resolve("a".repeat(200));
 
         try (var directory = directory(deep, _ -> true)) {
-            assertThat(directory.path()).isEqualTo(fallback().resolve("nerve-" + WORKER));
+            assertThat(directory.path()).isEqualTo(deep.resolve("tmp").resolve(WORKER));
+        }
+        assertThat(fallback()).doesNotExist();
+    }
+
+    @Test
+    void fileSystemWithoutPipesIsAvoided() throws IOException {
+        try (var directory = directory(store(), _ -> false)) {
+            assertThat(directory.path()).hasParent(fallback());
+            assertThat(directory.path().getFileName().toString())
+                    .matches("nerve-[0-9a-f]{8}-" + WORKER);
             assertThat(permissions(directory.path())).isEqualTo("rwx------");
-            assertThat(deep).doesNotExist();
+            assertThat(store().resolve("tmp")).isEmptyDirectory();
         }
         assertThat(fallback()).isEmptyDirectory();
     }
 
     @Test
-    void fileSystemWithoutPipesIsAvoided() {
-        try (var directory = directory(store(), _ -> false)) {
-            assertThat(directory.path()).isEqualTo(fallback().resolve("nerve-" + WORKER));
-            assertThat(store().resolve("tmp")).isEmptyDirectory();
-        }
+    void directoriesOfDeadProcessesOfTheSameStoreAreDeletedElsewhereToo() throws IOException {
+        Files.createDirectories(store());
+        var other = Files.createDirectories(top.resolve("other"));
+        var ours = directory(store(), _ -> false).path();
+        var theirs = directory(other, _ -> false).path();
+        var dead = ours.resolveSibling(ours.getFileName().toString().replace(WORKER, DEAD));
+        Files.createDirectory(dead);
+        Files.writeString(dead.resolve("hook.sh"), "exit 0");
+
+        directory().deleteDead(WORKER::equals);
+
+        assertThat(dead).doesNotExist();
+        assertThat(ours).exists();
+        assertThat(theirs).exists();
+
+        directory().deleteDead(_ -> false);
+
+        assertThat(ours).doesNotExist();
+        assertThat(theirs).exists();
     }
 
     @Test

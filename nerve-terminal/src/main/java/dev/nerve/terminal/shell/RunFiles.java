@@ -9,6 +9,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The directories for the files of runs, one for each run. Only this user can access them.
@@ -20,11 +21,12 @@ public final class RunFiles implements AutoCloseable {
     private static final System.Logger LOG = System.getLogger(RunFiles.class.getName());
 
     private final Path kept;
-    private final Path passing;
+    private final Supplier<Path> newPassing;
+    private @Nullable Path passing;
 
-    private RunFiles(Path kept, Path passing) {
+    private RunFiles(Path kept, Supplier<Path> newPassing) {
         this.kept = kept.toAbsolutePath();
-        this.passing = passing.toAbsolutePath();
+        this.newPassing = newPassing;
     }
 
     /// {@return the files of runs}
@@ -33,6 +35,17 @@ public final class RunFiles implements AutoCloseable {
     /// @param passing the directory for other runs, with a unique name; it is created with the
     ///     first file and removed at the end
     public static RunFiles of(Path kept, Path passing) {
+        var files = new RunFiles(kept, () -> passing);
+        files.passing();
+        return files;
+    }
+
+    /// {@return the files of runs}
+    ///
+    /// @param kept the directory for stored runs; it is created with the first file
+    /// @param passing returns the directory for other runs, with a unique name; it is called for
+    ///     the first such run, and the directory is removed at the end
+    public static RunFiles of(Path kept, Supplier<Path> passing) {
         return new RunFiles(kept, passing);
     }
 
@@ -41,7 +54,16 @@ public final class RunFiles implements AutoCloseable {
     /// @param context an execution of the run
     Path directory(RunContext context) {
         boolean isKept = context.memory().journal().isRecording();
-        return (isKept ? kept : passing).resolve(context.run().id().name());
+        return (isKept ? kept : passing()).resolve(context.run().id().name());
+    }
+
+    private synchronized Path passing() {
+        var known = passing;
+        if (known == null) {
+            known = newPassing.get().toAbsolutePath();
+            passing = known;
+        }
+        return known;
     }
 
     /// Removes the files of a run that is deleted.
@@ -53,8 +75,10 @@ public final class RunFiles implements AutoCloseable {
 
     /// Removes the files of runs that are not stored.
     @Override
-    public void close() {
-        remove(passing);
+    public synchronized void close() {
+        if (passing != null) {
+            remove(passing);
+        }
     }
 
     /// Removes a directory. It removes symbolic links without following them.
