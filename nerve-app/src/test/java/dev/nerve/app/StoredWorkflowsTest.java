@@ -236,7 +236,7 @@ class StoredWorkflowsTest {
             var store = directory.resolve(".nerve");
             try (var nerve = Nerve.open(store)) {
                 var loaded = nerve.workflows().load(directory.resolve("greet.yaml"));
-                assertThat(nerve.workflows().list()).containsExactly(loaded);
+                assertThat(nerve.workflows().list()).containsExactly(loaded.summary());
             }
             Files.delete(directory.resolve("greet.yaml"));
 

@@ -9,6 +9,7 @@ import dev.nerve.event.Event;
 import dev.nerve.gate.GateStore;
 import dev.nerve.store.journal.Journal;
 import dev.nerve.value.Value;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -60,6 +61,22 @@ public interface RunStore {
     ///
     /// @param query the runs to count; its limit and its cursor are ignored
     long count(RunQuery query);
+
+    /// {@return the runs that are over and ended before a time, the one that ended first first}
+    ///
+    /// Runs that a fork needs in order to start are left out.
+    ///
+    /// @param before the time
+    /// @param skipped the number of runs to leave out at the beginning
+    /// @param most the maximum number of runs
+    /// @see #hasUnstartedFork
+    List<RunId> listExpired(Instant before, int skipped, int most);
+
+    /// {@return whether a run has a fork without events: the fork copies conversations of the run
+    /// when it starts}
+    ///
+    /// @param id the run
+    boolean hasUnstartedFork(RunId id);
 
     /// {@return the names that are, begin with, or after a dash end with a text; newest first}
     ///

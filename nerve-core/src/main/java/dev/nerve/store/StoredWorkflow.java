@@ -21,6 +21,12 @@ public record StoredWorkflow(
         params = List.copyOf(params);
     }
 
+    /// {@return its entry in a list}
+    public WorkflowSummary summary() {
+        return new WorkflowSummary(
+                source.name(), source.kind(), source.file(), description, params, time);
+    }
+
     /// {@return the id of the workflow}
     public String name() {
         return source.name();

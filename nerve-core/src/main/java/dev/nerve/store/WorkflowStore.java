@@ -3,6 +3,7 @@ package dev.nerve.store;
 import dev.nerve.NameRules;
 import dev.nerve.NerveException;
 import dev.nerve.WordSuggestions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -24,8 +25,22 @@ public interface WorkflowStore {
     /// @param name its name
     Optional<StoredWorkflow> find(String name);
 
-    /// {@return all workflows, sorted by name}
-    List<StoredWorkflow> list();
+    /// {@return a page of the workflows, sorted by name; reads no texts}
+    ///
+    /// @param query the page
+    WorkflowPage list(WorkflowQuery query);
+
+    /// {@return all workflows, sorted by name; reads no texts}
+    default List<WorkflowSummary> list() {
+        var all = new ArrayList<WorkflowSummary>();
+        var query = WorkflowQuery.DEFAULT.withLimit(WorkflowQuery.MOST);
+        for (var page = list(query); ; page = list(query.after(page.next()))) {
+            all.addAll(page.workflows());
+            if (page.next() == null) {
+                return List.copyOf(all);
+            }
+        }
+    }
 
     /// Deletes a workflow.
     ///
@@ -46,7 +61,7 @@ public interface WorkflowStore {
     ///
     /// @param name the requested name
     default NerveException missing(String name) {
-        var names = list().stream().map(StoredWorkflow::name).toList();
+        var names = list().stream().map(WorkflowSummary::name).toList();
         var there =
                 switch (names.size()) {
                     case 0 -> "none is loaded here";

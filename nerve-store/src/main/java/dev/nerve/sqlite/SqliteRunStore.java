@@ -8,6 +8,7 @@ import dev.nerve.event.Event;
 import dev.nerve.gate.GateStore;
 import dev.nerve.sqlite.database.StoreConnection;
 import dev.nerve.sqlite.run.EventTable;
+import dev.nerve.sqlite.run.ExpiredRunReader;
 import dev.nerve.sqlite.run.JournalTable;
 import dev.nerve.sqlite.run.OwnerColumns;
 import dev.nerve.sqlite.run.RunListTable;
@@ -28,6 +29,7 @@ import dev.nerve.store.journal.Journal;
 import dev.nerve.value.Value;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -70,6 +72,17 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
     @Override
     public long count(RunQuery query) {
         return store.read(connection -> new RunListTable(connection).count(query));
+    }
+
+    @Override
+    public List<RunId> listExpired(Instant before, int skipped, int most) {
+        return store.read(
+                connection -> new ExpiredRunReader(connection).list(before, skipped, most));
+    }
+
+    @Override
+    public boolean hasUnstartedFork(RunId id) {
+        return store.read(connection -> new ExpiredRunReader(connection).hasUnstartedFork(id));
     }
 
     @Override

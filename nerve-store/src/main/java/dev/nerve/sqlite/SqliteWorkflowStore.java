@@ -2,8 +2,9 @@ package dev.nerve.sqlite;
 
 import dev.nerve.sqlite.run.WorkflowTable;
 import dev.nerve.store.StoredWorkflow;
+import dev.nerve.store.WorkflowPage;
+import dev.nerve.store.WorkflowQuery;
 import dev.nerve.store.WorkflowStore;
-import java.util.List;
 import java.util.Optional;
 
 /// The workflows of a SQLite store.
@@ -22,8 +23,8 @@ record SqliteWorkflowStore(SqliteStore store) implements WorkflowStore {
     }
 
     @Override
-    public List<StoredWorkflow> list() {
-        return store.read(connection -> new WorkflowTable(connection).list());
+    public WorkflowPage list(WorkflowQuery query) {
+        return store.read(connection -> new WorkflowTable(connection).list(query));
     }
 
     @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
+import dev.nerve.RunPath;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
 import dev.nerve.store.RunDurability;
@@ -17,6 +18,7 @@ import dev.nerve.store.RunSummary;
 import dev.nerve.store.WorkflowSource;
 import dev.nerve.value.Value;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -154,6 +156,49 @@ public interface RunListContract {
         assertThat(sharing().names("%")).isEmpty();
         assertThat(sharing().names("xxy")).isEmpty();
         assertThat(sharing().names("aaa")).isEmpty();
+    }
+
+    private void end(String name, RunState state, int second) throws InterruptedException {
+        var time = SampleRuns.START_TIME.plusSeconds(second);
+        runs().update(RunId.of(name), new RunStatus(state, null, time, Duration.ZERO, null));
+    }
+
+    @Test
+    default void expiredRunsAreListedByTheirEnd() throws InterruptedException {
+        for (var name : List.of("late", "early", "open", "new")) {
+            runs().add(run(name, "flow", 0, ""));
+        }
+        end("late", RunState.COMPLETED, 3);
+        end("early", RunState.FAILED, 1);
+        end("open", RunState.RUNNING, 0);
+        end("new", RunState.CANCELLED, 5);
+        var before = SampleRuns.START_TIME.plusSeconds(5);
+
+        assertThat(sharing().listExpired(before, 0, 10))
+                .containsExactly(RunId.of("early"), RunId.of("late"));
+        assertThat(sharing().listExpired(before, 0, 1)).containsExactly(RunId.of("early"));
+        assertThat(sharing().listExpired(before, 1, 10)).containsExactly(RunId.of("late"));
+        assertThat(sharing().listExpired(Instant.MAX, 0, 10)).hasSize(3);
+        assertThat(sharing().listExpired(Instant.MIN, 0, 10)).isEmpty();
+    }
+
+    @Test
+    default void runThatAForkNeedsInOrderToStartIsNotExpired() throws InterruptedException {
+        var old = RunId.of("old");
+        runs().add(run("old", "flow", 0, ""));
+        end("old", RunState.COMPLETED, 0);
+        assertThat(sharing().hasUnstartedFork(old)).isFalse();
+
+        var origin = new RunStart.RunForkOrigin(old, RunPath.parse("flow/a"), 1, null);
+        runs().add(SampleRuns.run("fork", origin));
+
+        assertThat(sharing().hasUnstartedFork(old)).isTrue();
+        assertThat(sharing().listExpired(Instant.MAX, 0, 10)).isEmpty();
+
+        runs().remove(RunId.of("fork"));
+
+        assertThat(sharing().hasUnstartedFork(old)).isFalse();
+        assertThat(sharing().listExpired(Instant.MAX, 0, 10)).containsExactly(old);
     }
 
     /// Compares pages of random runs with a filter in memory.

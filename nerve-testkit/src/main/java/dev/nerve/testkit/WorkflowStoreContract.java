@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nerve.NerveException;
 import dev.nerve.run.Parallel;
 import dev.nerve.store.StoredWorkflow;
+import dev.nerve.store.WorkflowQuery;
 import dev.nerve.store.WorkflowSource;
 import dev.nerve.store.WorkflowStore;
+import dev.nerve.store.WorkflowSummary;
 import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Optional;
@@ -61,7 +63,8 @@ public interface WorkflowStoreContract {
         assertThat(sharingWorkflows().save(workflow("flow", "new")))
                 .contains(workflow("flow", "old"));
 
-        assertThat(workflows().list()).containsExactly(workflow("flow", "new"));
+        assertThat(workflows().list()).containsExactly(workflow("flow", "new").summary());
+        assertThat(workflows().get("flow")).isEqualTo(workflow("flow", "new"));
     }
 
     @Test
@@ -71,8 +74,28 @@ public interface WorkflowStoreContract {
         }
 
         assertThat(sharingWorkflows().list())
-                .extracting(StoredWorkflow::name)
+                .extracting(WorkflowSummary::name)
                 .containsExactly("a", "a-1", "b", "c");
+    }
+
+    @Test
+    default void pagesOfAListHaveEachWorkflowOnce() throws InterruptedException {
+        for (var name : List.of("b", "c", "a-1", "a", "d")) {
+            workflows().save(workflow(name, "same"));
+        }
+        var query = WorkflowQuery.DEFAULT.withLimit(2);
+
+        var first = sharingWorkflows().list(query);
+        var second = sharingWorkflows().list(query.after(first.next()));
+        var last = sharingWorkflows().list(query.after(second.next()));
+
+        assertThat(first.workflows())
+                .containsExactly(workflow("a", "").summary(), workflow("a-1", "").summary());
+        assertThat(second.workflows())
+                .containsExactly(workflow("b", "").summary(), workflow("c", "").summary());
+        assertThat(last.workflows()).containsExactly(workflow("d", "").summary());
+        assertThat(last.next()).isNull();
+        assertThatThrownBy(() -> query.withLimit(1_001)).isInstanceOf(NerveException.Invalid.class);
     }
 
     @Test
@@ -84,7 +107,7 @@ public interface WorkflowStoreContract {
         assertThat(workflows().remove("one")).isEmpty();
 
         assertThat(sharingWorkflows().find("one")).isEmpty();
-        assertThat(sharingWorkflows().list()).containsExactly(workflow("two", "same"));
+        assertThat(sharingWorkflows().list()).containsExactly(workflow("two", "same").summary());
     }
 
     @Test

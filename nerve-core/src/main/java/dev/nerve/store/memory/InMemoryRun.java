@@ -1,5 +1,6 @@
 package dev.nerve.store.memory;
 
+import dev.nerve.RunId;
 import dev.nerve.event.Event;
 import dev.nerve.store.RunControl;
 import dev.nerve.store.RunOwner;
@@ -11,6 +12,7 @@ import dev.nerve.store.RunStore;
 import dev.nerve.store.RunSummary;
 import dev.nerve.store.journal.EffectiveJournal;
 import dev.nerve.value.Value;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -90,6 +92,15 @@ final class InMemoryRun {
                 && (after == null || number < after.number())
                 && (record.id().name().toLowerCase(Locale.ROOT).contains(text)
                         || record.source().name().toLowerCase(Locale.ROOT).contains(text));
+    }
+
+    boolean isExpired(Instant before) {
+        return record.status().state().isOver() && record.status().changed().isBefore(before);
+    }
+
+    boolean isUnstartedForkOf(RunId run) {
+        var origin = record.start().origin();
+        return origin != null && origin.run().equals(run) && events.isEmpty();
     }
 
     void update(RunStatus status) {

@@ -21,6 +21,8 @@ import dev.nerve.store.RunSummary;
 import dev.nerve.store.TakeOver;
 import dev.nerve.store.journal.Journal;
 import dev.nerve.value.Value;
+import java.time.Instant;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -91,6 +93,23 @@ public final class InMemoryRunStore implements RunStore {
     public synchronized long count(RunQuery query) {
         var all = query.after(Optional.empty());
         return runs.values().stream().filter(run -> run.matches(all)).count();
+    }
+
+    @Override
+    public synchronized List<RunId> listExpired(Instant before, int skipped, int most) {
+        return runs.values().stream()
+                .filter(run -> run.isExpired(before))
+                .filter(run -> !hasUnstartedFork(run.record().id()))
+                .sorted(Comparator.comparing(run -> run.record().status().changed()))
+                .skip(skipped)
+                .limit(most)
+                .map(run -> run.record().id())
+                .toList();
+    }
+
+    @Override
+    public synchronized boolean hasUnstartedFork(RunId id) {
+        return runs.values().stream().anyMatch(run -> run.isUnstartedForkOf(id));
     }
 
     @Override

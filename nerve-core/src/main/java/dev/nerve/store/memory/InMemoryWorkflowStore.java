@@ -1,8 +1,9 @@
 package dev.nerve.store.memory;
 
 import dev.nerve.store.StoredWorkflow;
+import dev.nerve.store.WorkflowPage;
+import dev.nerve.store.WorkflowQuery;
 import dev.nerve.store.WorkflowStore;
-import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -25,8 +26,15 @@ public final class InMemoryWorkflowStore implements WorkflowStore {
     }
 
     @Override
-    public synchronized List<StoredWorkflow> list() {
-        return List.copyOf(workflows.values());
+    public synchronized WorkflowPage list(WorkflowQuery query) {
+        var after = query.after();
+        var found =
+                (after == null ? workflows : workflows.tailMap(after + '\0'))
+                        .values().stream()
+                                .limit(query.limit() + 1L)
+                                .map(StoredWorkflow::summary)
+                                .toList();
+        return WorkflowPage.of(found, query.limit());
     }
 
     @Override

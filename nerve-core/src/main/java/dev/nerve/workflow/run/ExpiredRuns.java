@@ -5,9 +5,8 @@ import dev.nerve.lifecycle.LifecycleEvent;
 import dev.nerve.store.RunRecord;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 /// The runs that ended before a point in time.
 ///
@@ -15,35 +14,34 @@ import java.util.Set;
 /// @param before the point in time
 record ExpiredRuns(RunService runs, Instant before) {
 
+    private static final int PAGE = 100;
+
     /// Deletes the runs, oldest first, except those that a fork needs in order to start.
     ///
     /// @param most the maximum number
+    /// @param isEnough whether to stop after a deletion
     /// @return the deleted runs
-    List<RunId> delete(int most) throws InterruptedException {
-        var all = runs.store().list();
-        var needed = neededByForks(runs, all);
-        var forgotten = new ArrayList<RunId>();
-        for (var record : all.reversed()) {
-            if (forgotten.size() < most
-                    && isOld(record)
-                    && !needed.contains(record.id())
-                    && delete(record.id())) {
-                forgotten.add(record.id());
+    List<RunId> delete(int most, BooleanSupplier isEnough) throws InterruptedException {
+        var deleted = new ArrayList<RunId>();
+        int skipped = 0;
+        while (deleted.size() < most) {
+            int size = Math.min(PAGE, most - deleted.size());
+            var page = runs.store().listExpired(before, skipped, size);
+            if (page.isEmpty()) {
+                return deleted;
+            }
+            for (var id : page) {
+                if (!delete(id)) {
+                    skipped++;
+                    continue;
+                }
+                deleted.add(id);
+                if (isEnough.getAsBoolean()) {
+                    return deleted;
+                }
             }
         }
-        return forgotten;
-    }
-
-    /// {@return the runs whose conversations a fork copies when it starts}
-    static Set<RunId> neededByForks(RunService runs, List<RunRecord> all) {
-        var needed = new HashSet<RunId>();
-        for (var record : all) {
-            var origin = record.start().origin();
-            if (origin != null && runs.store().lastEvent(record.id()) == 0) {
-                needed.add(origin.run());
-            }
-        }
-        return needed;
+        return deleted;
     }
 
     private boolean isOld(RunRecord record) {
@@ -54,7 +52,7 @@ record ExpiredRuns(RunService runs, Instant before) {
         var lock = runs.locks().of(id);
         lock.lockInterruptibly();
         try {
-            var record = runs.store().find(id).filter(this::isOld);
+            var record = runs.store().findBrief(id).filter(this::isOld);
             if (record.isEmpty() || runs.findLive(id).isPresent() || !isLeftAlone(record.get())) {
                 return false;
             }

@@ -47,7 +47,7 @@ public record RunDeletion(RunService runs, RunId id) {
         if (runs.findLive(id).isPresent() || !(state.isOver() || state == RunState.INTERRUPTED)) {
             throw executed();
         }
-        if (ExpiredRuns.neededByForks(runs, runs.store().list()).contains(id)) {
+        if (runs.store().hasUnstartedFork(id)) {
             throw new NerveException.WrongState(
                     "a fork of run '%s' has not started yet and needs it; resume or delete the fork"
                             .formatted(id));

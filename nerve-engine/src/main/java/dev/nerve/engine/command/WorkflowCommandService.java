@@ -49,7 +49,7 @@ public record WorkflowCommandService(WorkflowServices services) {
     }
 
     private WorkflowData load(WorkflowCommands.LoadWorkflow command) throws InterruptedException {
-        return WorkflowDataWriter.brief(services.stored().load(source(command.source())));
+        return WorkflowDataWriter.brief(services.stored().load(source(command.source())).summary());
     }
 
     private ValidationData validate(WorkflowCommands.ValidateWorkflow command) {

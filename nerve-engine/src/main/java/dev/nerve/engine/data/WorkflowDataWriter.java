@@ -5,6 +5,7 @@ import dev.nerve.protocol.workflow.ValidationData.ProblemData;
 import dev.nerve.protocol.workflow.WorkflowData;
 import dev.nerve.protocol.workflow.WorkflowParamData;
 import dev.nerve.store.StoredWorkflow;
+import dev.nerve.store.WorkflowSummary;
 import dev.nerve.value.Value;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +17,7 @@ public final class WorkflowDataWriter {
     /// {@return a workflow in a list, without its text}
     ///
     /// @param workflow the workflow
-    public static WorkflowData brief(StoredWorkflow workflow) {
+    public static WorkflowData brief(WorkflowSummary workflow) {
         return of(workflow, null);
     }
 
@@ -24,16 +25,16 @@ public final class WorkflowDataWriter {
     ///
     /// @param workflow the workflow
     public static WorkflowData whole(StoredWorkflow workflow) {
-        return of(workflow, workflow.source().text());
+        return of(workflow.summary(), workflow.source().text());
     }
 
-    private static WorkflowData of(StoredWorkflow workflow, @Nullable String text) {
+    private static WorkflowData of(WorkflowSummary workflow, @Nullable String text) {
         return new WorkflowData(
                 workflow.name(),
                 workflow.description(),
                 workflow.params().stream().map(WorkflowDataWriter::param).toList(),
-                workflow.source().kind().wireName(),
-                workflow.source().file(),
+                workflow.kind().wireName(),
+                workflow.file(),
                 workflow.time(),
                 text);
     }

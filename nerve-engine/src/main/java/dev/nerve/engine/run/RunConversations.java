@@ -4,13 +4,16 @@ import dev.nerve.ConversationId;
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.SessionId;
+import dev.nerve.conversation.ConversationQuery;
 import dev.nerve.conversation.DeletePolicy;
 import dev.nerve.conversation.fork.ForkPoint;
 import dev.nerve.conversation.fork.ForkRequest;
 import dev.nerve.conversation.operation.ConversationService;
+import dev.nerve.query.ArchiveFilter;
 import dev.nerve.store.HistoryStore;
 import java.util.LinkedHashMap;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The conversations of runs. A forked run continues with forks of its origin's conversations.
 ///
@@ -77,11 +80,16 @@ public record RunConversations(ConversationService conversations, HistoryStore h
 
     /// Deletes the conversations that belong to the run, and the histories of its nodes.
     void forget(RunId run) throws InterruptedException {
-        for (var conversation : conversations.list()) {
-            if (conversation.id().name().startsWith(run + "/")) {
-                conversations.delete(conversation.id(), DeletePolicy.KEEP);
+        var session = SessionId.of(run.name());
+        var query = ConversationQuery.DEFAULT.session(session).archive(ArchiveFilter.ALL);
+        @Nullable String next = null;
+        do {
+            var page = conversations.catalog().list(query.after(next));
+            for (var one : page.conversations()) {
+                conversations.delete(one.conversation().id(), DeletePolicy.KEEP);
             }
-        }
-        histories.delete(SessionId.of(run.name()));
+            next = page.next();
+        } while (next != null);
+        histories.delete(session);
     }
 }

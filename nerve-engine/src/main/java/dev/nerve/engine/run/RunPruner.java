@@ -36,12 +36,8 @@ public final class RunPruner implements AutoCloseable {
 
     private void prune() {
         try {
-            // Delete at least one run, so that short commands help too.
-            for (int count = 0; count == 0 || (count < MOST && !closed); count++) {
-                if (runs.prune(before, 1).isEmpty()) {
-                    return;
-                }
-            }
+            // This deletes at least one run, so that short commands help too.
+            runs.prune(before, MOST, () -> closed);
         } catch (NerveException | IllegalStateException failure) {
             LOG.log(System.Logger.Level.DEBUG, "cannot delete old runs now", failure);
         } catch (InterruptedException _) {

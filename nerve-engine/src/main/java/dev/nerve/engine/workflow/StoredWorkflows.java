@@ -5,6 +5,7 @@ import dev.nerve.run.TimeSource;
 import dev.nerve.store.StoredWorkflow;
 import dev.nerve.store.WorkflowSource;
 import dev.nerve.store.WorkflowStore;
+import dev.nerve.store.WorkflowSummary;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -81,8 +82,8 @@ public final class StoredWorkflows {
         return store;
     }
 
-    /// {@return all loaded workflows, ordered by name}
-    public List<StoredWorkflow> list() {
+    /// {@return all loaded workflows, ordered by name, without their texts}
+    public List<WorkflowSummary> list() {
         return store.list();
     }
 

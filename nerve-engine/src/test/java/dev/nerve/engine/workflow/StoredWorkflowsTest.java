@@ -34,7 +34,7 @@ class StoredWorkflowsTest {
 
         var stored = workflows.load(GREET);
 
-        assertThat(workflows.list()).containsExactly(stored);
+        assertThat(workflows.list()).containsExactly(stored.summary());
         assertThat(stored.source())
                 .isEqualTo(
                         new WorkflowSource(

@@ -5,11 +5,13 @@ import dev.nerve.secret.Secrets;
 import dev.nerve.sqlite.database.EpochNanos;
 import dev.nerve.sqlite.database.StoreConnection;
 import dev.nerve.store.StoredWorkflow;
+import dev.nerve.store.WorkflowPage;
+import dev.nerve.store.WorkflowQuery;
 import dev.nerve.store.WorkflowSource;
+import dev.nerve.store.WorkflowSummary;
 import dev.nerve.value.Value;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Optional;
 
 /// The table of loaded workflows.
@@ -27,7 +29,13 @@ public record WorkflowTable(StoreConnection link) {
             """;
 
     private static final String READ =
-            "SELECT name, kind, file, source, description, params, loaded FROM workflow ";
+            "SELECT name, kind, file, description, params, loaded, source FROM workflow ";
+
+    private static final String LIST =
+            """
+            SELECT name, kind, file, description, params, loaded FROM workflow
+            WHERE name > ? ORDER BY name LIMIT ?
+            """;
 
     public Optional<StoredWorkflow> keep(StoredWorkflow workflow) {
         var before = find(workflow.name());
@@ -51,8 +59,10 @@ public record WorkflowTable(StoreConnection link) {
         return link.first(READ + "WHERE name = ?", this::read, name);
     }
 
-    public List<StoredWorkflow> list() {
-        return link.list(READ + "ORDER BY name", this::read);
+    public WorkflowPage list(WorkflowQuery query) {
+        var after = query.after() == null ? "" : query.after();
+        return WorkflowPage.of(
+                link.list(LIST, this::readSummary, after, query.limit() + 1), query.limit());
     }
 
     public Optional<StoredWorkflow> remove(String name) {
@@ -64,25 +74,31 @@ public record WorkflowTable(StoreConnection link) {
         return before;
     }
 
-    private StoredWorkflow read(ResultSet row) throws SQLException {
+    private WorkflowSummary readSummary(ResultSet row) throws SQLException {
         var name = row.getString(1);
         try {
-            return new StoredWorkflow(
-                    source(row),
-                    link.seal().openOrElse(row.getString(5), Secrets.MASK),
-                    Json.parse(link.seal().openOrElse(row.getString(6), "[]")).items().stream()
+            return new WorkflowSummary(
+                    name,
+                    WorkflowSource.Kind.valueOf(RunRowReader.enumName(row.getString(2))),
+                    row.getString(3),
+                    link.seal().openOrElse(row.getString(4), Secrets.MASK),
+                    Json.parse(link.seal().openOrElse(row.getString(5), "[]")).items().stream()
                             .map(param -> param.as(Value.Fields.class))
                             .toList(),
-                    EpochNanos.toInstant(row.getLong(7)));
+                    EpochNanos.toInstant(row.getLong(6)));
         } catch (RuntimeException failure) {
             throw link.failures().unreadable("workflow '%s'".formatted(name), failure);
         }
     }
 
-    private WorkflowSource source(ResultSet row) throws SQLException {
-        var kind = WorkflowSource.Kind.valueOf(RunRowReader.enumName(row.getString(2)));
-        long key = row.getLong(4);
+    private StoredWorkflow read(ResultSet row) throws SQLException {
+        var listed = readSummary(row);
+        long key = row.getLong(7);
         var text = row.wasNull() ? "" : new SourceTable(link).text(key);
-        return new WorkflowSource(kind, row.getString(1), text, row.getString(3));
+        return new StoredWorkflow(
+                new WorkflowSource(listed.kind(), listed.name(), text, listed.file()),
+                listed.description(),
+                listed.params(),
+                listed.time());
     }
 }

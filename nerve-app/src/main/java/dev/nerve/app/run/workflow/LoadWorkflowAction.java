@@ -35,7 +35,7 @@ record LoadWorkflowAction(RunCommandServices host) implements CommandAction {
         public Value value() {
             return Value.Fields.EMPTY
                     .with("type", "workflow_loaded")
-                    .with("workflow", WorkflowList.fields(workflow))
+                    .with("workflow", WorkflowList.fields(workflow.summary()))
                     .with("replaced", before.isPresent());
         }
 

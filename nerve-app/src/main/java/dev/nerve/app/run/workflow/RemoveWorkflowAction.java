@@ -33,7 +33,7 @@ record RemoveWorkflowAction(RunCommandServices host) implements CommandAction {
         public Value value() {
             return Value.Fields.EMPTY
                     .with("type", "workflow_removed")
-                    .with("workflow", WorkflowList.fields(workflow));
+                    .with("workflow", WorkflowList.fields(workflow.summary()));
         }
 
         @Override

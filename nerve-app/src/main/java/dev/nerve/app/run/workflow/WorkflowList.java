@@ -5,7 +5,7 @@ import dev.nerve.cli.console.CellText;
 import dev.nerve.cli.console.SafeText;
 import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
-import dev.nerve.store.StoredWorkflow;
+import dev.nerve.store.WorkflowSummary;
 import dev.nerve.value.Value;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 /// @param workflows the workflows in display order
 /// @param now the current time
 /// @param width the maximum width of a line
-record WorkflowList(List<StoredWorkflow> workflows, Instant now, int width) implements OutputItem {
+record WorkflowList(List<WorkflowSummary> workflows, Instant now, int width) implements OutputItem {
 
     private static final int WIDEST = 40;
     private static final String GAP = "  ";
@@ -29,12 +29,12 @@ record WorkflowList(List<StoredWorkflow> workflows, Instant now, int width) impl
     }
 
     /// {@return the fields of a workflow, without its text}
-    static Value.Fields fields(StoredWorkflow workflow) {
+    static Value.Fields fields(WorkflowSummary workflow) {
         return Value.Fields.EMPTY
                 .with("name", workflow.name())
                 .with("description", workflow.description())
-                .with("kind", workflow.source().kind().wireName())
-                .with("file", workflow.source().file())
+                .with("kind", workflow.kind().wireName())
+                .with("file", workflow.file())
                 .with("loaded", workflow.time().toString())
                 .with("params", workflow.params());
     }
@@ -52,11 +52,11 @@ record WorkflowList(List<StoredWorkflow> workflows, Instant now, int width) impl
         }
         var columns =
                 List.of(
-                        column("NAME", WIDEST, StoredWorkflow::name),
+                        column("NAME", WIDEST, WorkflowSummary::name),
                         column("LOADED", WIDEST, workflow -> RelativeTime.of(workflow.time(), now)),
-                        column("FILE", WIDEST, workflow -> workflow.source().file()),
+                        column("FILE", WIDEST, workflow -> workflow.file()),
                         column("PARAMETERS", WIDEST, WorkflowList::params),
-                        column("DESCRIPTION", width, StoredWorkflow::description));
+                        column("DESCRIPTION", width, WorkflowSummary::description));
         for (int row = 0; row <= workflows.size(); row++) {
             var line = new StringBuilder();
             for (var column : columns) {
@@ -67,14 +67,14 @@ record WorkflowList(List<StoredWorkflow> workflows, Instant now, int width) impl
         }
     }
 
-    private static String params(StoredWorkflow workflow) {
+    private static String params(WorkflowSummary workflow) {
         return workflow.params().stream()
                 .map(param -> param.at("name").text())
                 .collect(Collectors.joining(", "));
     }
 
     /// {@return the heading and the cells of a column, padded to the same width}
-    private List<String> column(String heading, int most, Function<StoredWorkflow, String> of) {
+    private List<String> column(String heading, int most, Function<WorkflowSummary, String> of) {
         var cells = new ArrayList<String>();
         cells.add(heading);
         workflows.forEach(one -> cells.add(CellText.cut(SafeText.line(of.apply(one)), most, CUT)));
