@@ -17,7 +17,7 @@ enum NoGateStore implements GateStore {
 
     private static NerveException refused(@Nullable Object place) {
         return new NerveException.Unsupported(
-                        "'%s' opens a gate, but nobody can answer it here; only durable runs wait"
+                        "'%s' opens a gate, but nobody can answer it here; start a durable run"
                                 .formatted(place))
                 .with(HintId.START_RUN);
     }

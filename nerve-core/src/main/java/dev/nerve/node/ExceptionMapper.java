@@ -2,6 +2,7 @@ package dev.nerve.node;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
+import dev.nerve.run.FailureAdvice;
 import dev.nerve.run.FailureCauses;
 import dev.nerve.run.Outcome;
 
@@ -21,7 +22,7 @@ public final class ExceptionMapper {
     private static Outcome.Failed failure(Node node, Throwable thrown) {
         var message = says(node, describe(thrown));
         return thrown instanceof NerveException known
-                ? Outcome.failed(known.code(), message)
+                ? FailureAdvice.of(Outcome.failed(known.code(), message), known)
                 : Outcome.failed(ErrorCode.INTERNAL, message)
                         .with("exception", thrown.getClass().getName());
     }

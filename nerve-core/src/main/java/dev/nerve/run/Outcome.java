@@ -30,8 +30,10 @@ public sealed interface Outcome {
         return switch (this) {
             case Done(var given, _) -> given;
             case Failed failed ->
-                    throw new NerveException.Failed(
-                            failed.code, failed.message, FailureCauses.of(failed));
+                    throw FailureAdvice.addTo(
+                            new NerveException.Failed(
+                                    failed.code, failed.message, FailureCauses.of(failed)),
+                            failed);
         };
     }
 

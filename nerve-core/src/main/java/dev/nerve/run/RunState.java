@@ -1,6 +1,7 @@
 package dev.nerve.run;
 
 import dev.nerve.ErrorCode;
+import java.util.Arrays;
 import java.util.Locale;
 
 /// The state of a run.
@@ -20,7 +21,9 @@ public enum RunState {
     /// The run was cancelled.
     CANCELLED,
     /// The process of the run died; the run can be resumed.
-    INTERRUPTED;
+    INTERRUPTED,
+    /// The store has a state that this version does not know. Only lists show such a run.
+    UNKNOWN;
 
     /// {@return the state of a run that ended with an outcome}
     ///
@@ -31,6 +34,16 @@ public enum RunState {
             case Outcome.Failed failed when failed.code() == ErrorCode.CANCELLED -> CANCELLED;
             case Outcome.Failed _ -> FAILED;
         };
+    }
+
+    /// {@return the state with this name on the wire; unknown if there is none}
+    ///
+    /// @param wireName such as `completed`
+    public static RunState ofWireName(String wireName) {
+        return Arrays.stream(values())
+                .filter(state -> state.wireName().equals(wireName))
+                .findFirst()
+                .orElse(UNKNOWN);
     }
 
     /// {@return whether the run has ended; a failed run can still be resumed}

@@ -26,7 +26,7 @@ record NodeExplanationView(Event told, RunState run, Instant now) implements Out
     static boolean isActive(RunState state) {
         return switch (state) {
             case RUNNING, WAITING, PAUSED -> true;
-            case PENDING, COMPLETED, FAILED, CANCELLED, INTERRUPTED -> false;
+            case PENDING, COMPLETED, FAILED, CANCELLED, INTERRUPTED, UNKNOWN -> false;
         };
     }
 

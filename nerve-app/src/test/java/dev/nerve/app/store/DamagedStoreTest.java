@@ -156,6 +156,43 @@ class DamagedStoreTest {
         assertThat(nerve(List.of("run", "tiny.yaml", "--answer", "ask=yes")).code()).isZero();
     }
 
+    @Test
+    void anEmptyFileAloneIsANewStore() throws Exception {
+        var made = Files.createDirectories(directory.resolve("made/.nerve"));
+        Files.createFile(made.resolve("nerve.db"));
+        Files.copy(directory.resolve("tiny.yaml"), directory.resolve("made/tiny.yaml"));
+
+        var run =
+                Typed.in(directory.resolve("made"), "", "run", "tiny.yaml", "--answer", "ask=yes");
+
+        assertThat(run.code()).as(run.err()).isZero();
+        assertThat(Files.size(made.resolve("nerve.db"))).isPositive();
+    }
+
+    @Test
+    void aRunOfAnUnknownStateIsListedBesideTheOthers() throws Exception {
+        nerve(List.of("run", "tiny.yaml", "--answer", "ask=yes"));
+        sql("UPDATE run SET state = 'happy' WHERE key = 1");
+
+        var list = nerve(List.of("runs", "list"));
+        var json = nerve(List.of("runs", "list", "--json"));
+        var unknown = nerve(List.of("runs", "list", "--state", "unknown"));
+        var resume =
+                nerve(List.of("runs", "resume", list.out().lines().toList().get(2).split(" ")[0]));
+
+        assertThat(list.code()).isZero();
+        assertThat(list.out().lines().skip(1))
+                .satisfiesExactly(
+                        row -> assertThat(row).contains("completed"),
+                        row ->
+                                assertThat(row)
+                                        .contains("unknown")
+                                        .contains("this version does not know the stored state"));
+        assertThat(json.out()).contains("\"state\":\"unknown\"", "\"state\":\"completed\"");
+        assertThat(unknown.out().lines().skip(1)).hasSize(1);
+        assertThat(resume.code()).isEqualTo(DAMAGED);
+    }
+
     private static boolean hasTrace(Typed told) {
         return Stream.of(told.err(), told.out())
                 .anyMatch(text -> text.contains("\tat ") || text.contains("Exception"));

@@ -32,7 +32,8 @@ record RunInfoReader(RunStore store, OwnerProcesses processes, RunSecretMask mas
     private static RunState stateOf(RunRecord record, Predicate<RunOwner> lives) {
         var state = record.status().state();
         var owner = Optional.ofNullable(record.status().owner());
-        return state.isOver() || owner.filter(lives).isPresent() ? state : RunState.INTERRUPTED;
+        boolean isStored = state.isOver() || state == RunState.UNKNOWN;
+        return isStored || owner.filter(lives).isPresent() ? state : RunState.INTERRUPTED;
     }
 
     RunInfo read(RunRecord record) {

@@ -174,7 +174,7 @@ public record InboxCommandService(RunServices services, TimeSource time) {
         return run.isEmpty()
                 || switch (services.runs().get(run.get()).state()) {
                     case PENDING, RUNNING, WAITING, PAUSED -> true;
-                    case COMPLETED, FAILED, CANCELLED, INTERRUPTED -> false;
+                    case COMPLETED, FAILED, CANCELLED, INTERRUPTED, UNKNOWN -> false;
                 };
     }
 }

@@ -1,6 +1,7 @@
 package dev.nerve.sqlite.run;
 
 import dev.nerve.RunId;
+import dev.nerve.run.RunState;
 import dev.nerve.sqlite.database.EpochNanos;
 import dev.nerve.sqlite.database.StoreConnection;
 import dev.nerve.store.RunDurability;
@@ -9,6 +10,7 @@ import dev.nerve.store.RunQuery;
 import dev.nerve.store.RunSummary;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -20,11 +22,13 @@ import org.jspecify.annotations.Nullable;
 /// @param link the connection
 public record RunListTable(StoreConnection link) {
 
-    /// The condition of a query. A null parameter matches all runs.
+    /// The condition of a query. A null parameter matches all runs. The tenth parameter has
+    /// the known states if runs of unknown states are wanted, otherwise a null, which matches none.
     private static final String WHERE =
             """
             WHERE name IS NOT NULL
-                AND state IN (SELECT value FROM json_each(?1))
+                AND (state IN (SELECT value FROM json_each(?1))
+                    OR state NOT IN (SELECT value FROM json_each(?10)))
                 AND (?2 IS NULL OR EXISTS (SELECT 1 FROM json_each(labels) WHERE value = ?2))
                 AND (?3 IS NULL OR session = ?3)
                 AND (?4 IS NULL OR began >= ?4)
@@ -33,6 +37,9 @@ public record RunListTable(StoreConnection link) {
                 AND key < ?7
                 AND (?9 IS NULL OR light = ?9)
             """;
+
+    /// A list of states in which SQL finds nothing and excludes nothing.
+    private static final String NO_NAME = "[null]";
 
     private static final String LIST =
             RunSummaryReader.READ + WHERE + " ORDER BY key DESC LIMIT ?8";
@@ -79,9 +86,8 @@ public record RunListTable(StoreConnection link) {
         var durability = query.durability();
         var since = filter.since();
         var archived = filter.archived();
-        var states = filter.states().stream().map(state -> Value.of(state.wireName()));
         return new @Nullable Object[] {
-            new Value.Items(states.toList()).toJson(),
+            names(filter.states()),
             filter.label(),
             filter.session(),
             since == null ? null : Long.valueOf(EpochNanos.toNanos(since)),
@@ -89,8 +95,16 @@ public record RunListTable(StoreConnection link) {
             archived == null ? null : Integer.valueOf(archived ? 1 : 0),
             after == null ? Long.MAX_VALUE : after.number(),
             query.limit() + 1L,
-            durability == null ? null : Integer.valueOf(durability == RunDurability.LIGHT ? 1 : 0)
+            durability == null ? null : Integer.valueOf(durability == RunDurability.LIGHT ? 1 : 0),
+            filter.states().contains(RunState.UNKNOWN)
+                    ? names(EnumSet.allOf(RunState.class))
+                    : NO_NAME
         };
+    }
+
+    private static String names(Set<RunState> states) {
+        var names = states.stream().map(state -> Value.of(state.wireName()));
+        return new Value.Items(names.toList()).toJson();
     }
 
     /// {@return the names that are, begin with, or after a dash end with a text}

@@ -96,7 +96,7 @@ record RunSummaryReader(StoreConnection link) {
 
     private RunStatus status(ResultSet row) throws SQLException {
         return new RunStatus(
-                RunState.valueOf(RunRowReader.enumName(row.getString(9))),
+                RunState.ofWireName(row.getString(9)),
                 owner(row),
                 EpochNanos.toInstant(row.getLong(13)),
                 Duration.ofNanos(row.getLong(14)),

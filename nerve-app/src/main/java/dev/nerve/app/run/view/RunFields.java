@@ -85,6 +85,9 @@ public final class RunFields {
     }
 
     private static String news(RunInfo run, UnaryOperator<String> advised) {
+        if (run.state() == RunState.UNKNOWN) {
+            return "this version does not know the stored state";
+        }
         var questions = questions(run);
         if (!questions.isEmpty()) {
             var more = questions.size() > 1 ? " and %d more".formatted(questions.size() - 1) : "";

@@ -129,7 +129,7 @@ public record RunList(
         var word = CellText.pad(state.wireName(), STATES);
         return switch (state) {
             case COMPLETED -> style.good(word);
-            case FAILED -> style.bad(word);
+            case FAILED, UNKNOWN -> style.bad(word);
             case WAITING, PAUSED -> style.question(word);
             case RUNNING, PENDING -> style.typed(word);
             case CANCELLED, INTERRUPTED -> word;
