@@ -1,6 +1,7 @@
 package dev.nerve.chat;
 
 import dev.nerve.ConversationId;
+import dev.nerve.NerveException;
 import dev.nerve.chat.exchange.AnswerSchema;
 import dev.nerve.chat.exchange.ChatExchange;
 import dev.nerve.chat.exchange.ExchangeResult;
@@ -100,11 +101,16 @@ final class ChatTurn {
             makeRoom(first);
         }
         var limited = context.withBudget(context.budget().child(settings.limits()));
-        var transcript = TurnTranscript.begin(services, id, conversationSnapshot, first);
+        var transcript = begin(first);
         var modelCaller =
                 ModelCaller.streaming(limited, model, settings.terms().retry())
                         .withCachedTokens(cached);
         return execute(transcript, modelCaller, schema, limited);
+    }
+
+    private TurnTranscript begin(RowContent.Message first) throws InterruptedException {
+        return TurnTranscript.begin(
+                services, context.memory().owner(), id, conversationSnapshot, first);
     }
 
     /// Makes room in the context. The turn pays for it, even if it is interrupted.
@@ -115,8 +121,7 @@ final class ChatTurn {
                     new ContextCompactor(services, settings.terms(), context, modelCaller)
                             .makeRoom(id, conversationSnapshot);
         } catch (InterruptedException interrupt) {
-            TurnTranscript.begin(services, id, conversationSnapshot, first)
-                    .interrupt("", reason(), modelCaller.totalUsage());
+            begin(first).interrupt("", reason(), modelCaller.totalUsage());
             throw interrupt;
         }
         relieved = modelCaller.totalUsage();
@@ -151,6 +156,9 @@ final class ChatTurn {
             transcript.interrupt(modelCaller.partialAnswer().text(), reason(), bill(modelCaller));
             throw interrupt;
         } catch (RuntimeException failure) {
+            if (NerveException.isOwnershipLoss(failure)) {
+                throw failure;
+            }
             conversationSnapshot = transcript.fail(masked(failure.getMessage()), bill(modelCaller));
             throw failure;
         }

@@ -56,6 +56,9 @@ record ContextCompactor(
                 case HANDOFF -> handedOff(id, snapshot);
             };
         } catch (NerveException failure) {
+            if (NerveException.isOwnershipLoss(failure)) {
+                throw failure;
+            }
             context.emit("context_kept", Map.of("error", failure.getMessage()));
             return id;
         }
@@ -64,7 +67,9 @@ record ContextCompactor(
     private ConversationId compacted(ConversationId id, ConversationSnapshot snapshot)
             throws InterruptedException {
         long keepFrom = firstKeptRow(host.conversations().view(id), snapshot.end());
-        host.conversations().compact(id, summary(snapshot), keepFrom);
+        var summary = summary(snapshot);
+        context.memory().owner().requireOwned();
+        host.conversations().compact(id, summary, keepFrom);
         context.emit("compacted", Map.of("conversation", id.name(), "kept_from", keepFrom));
         return id;
     }
@@ -90,7 +95,9 @@ record ContextCompactor(
             return compacted(id, snapshot);
         }
         var target = next(id);
-        host.conversations().handOff(id, target, askModel(HAND_OFF, snapshot));
+        var note = askModel(HAND_OFF, snapshot);
+        context.memory().owner().requireOwned();
+        host.conversations().handOff(id, target, note);
         context.emit(
                 "handed_off",
                 Map.of(

@@ -9,6 +9,7 @@ import dev.nerve.conversation.RowContent;
 import dev.nerve.model.CacheHint;
 import dev.nerve.model.Message;
 import dev.nerve.store.journal.Journal;
+import dev.nerve.store.journal.OwnershipCheck;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -19,14 +20,19 @@ final class TurnTranscript implements ExchangeTranscript {
     private static final int MOST_STRIKES = 8;
 
     private final ChatServices services;
+    private final OwnershipCheck owner;
     private final ConversationId id;
     private final ConversationSnapshot conversationSnapshot;
     private final int before;
     private long end;
 
     private TurnTranscript(
-            ChatServices services, ConversationId id, ConversationSnapshot conversationSnapshot) {
+            ChatServices services,
+            OwnershipCheck owner,
+            ConversationId id,
+            ConversationSnapshot conversationSnapshot) {
         this.services = services;
+        this.owner = owner;
         this.id = id;
         this.conversationSnapshot = conversationSnapshot;
         this.before = conversationSnapshot.rendering().size();
@@ -34,13 +40,16 @@ final class TurnTranscript implements ExchangeTranscript {
     }
 
     /// Starts a turn with its user message.
+    ///
+    /// @param owner the check for every row of the turn
     static TurnTranscript begin(
             ChatServices services,
+            OwnershipCheck owner,
             ConversationId id,
             ConversationSnapshot conversationSnapshot,
             RowContent.Message first)
             throws InterruptedException {
-        var transcript = new TurnTranscript(services, id, conversationSnapshot);
+        var transcript = new TurnTranscript(services, owner, id, conversationSnapshot);
         transcript.add(List.of(first));
         return transcript;
     }
@@ -65,7 +74,10 @@ final class TurnTranscript implements ExchangeTranscript {
         if (rows.isEmpty()) {
             return;
         }
-        appended(rows, services.conversations().append(id, rows.toArray(RowContent[]::new)).end());
+        var now = new AtomicLong();
+        var contents = rows.toArray(RowContent[]::new);
+        owner.write(() -> now.set(services.conversations().append(id, contents).end()));
+        appended(rows, now.get());
     }
 
     private void appended(List<? extends RowContent> rows, long now) {
@@ -111,7 +123,8 @@ final class TurnTranscript implements ExchangeTranscript {
     /// Ends the turn as interrupted; its messages stay visible.
     ///
     /// A cancelled run may interrupt the thread more than once, but the end must still be stored,
-    /// so this retries. If all retries fail, the next turn finds this one open and ends it.
+    /// so this retries. If all retries fail, the next turn finds this one open and ends it. So does
+    /// the next turn if another process owns the run now.
     void interrupt(String words, String reason, ExchangeUsage exchangeUsage)
             throws InterruptedException {
         var rows = new ArrayList<RowContent>();

@@ -20,23 +20,33 @@ record NodeLockLayer(NodeLocks turns, ExecutionLayer next) implements ExecutionL
         if (!(call.node() instanceof PersistentNode node)) {
             return next.execute(call, context);
         }
+        boolean waited;
         try {
-            acquire(node, context);
+            waited = acquire(node, context);
         } catch (NerveException refused) {
             return Outcome.failed(refused.code(), refused.getMessage());
         }
         try {
+            if (waited) {
+                context.memory().owner().requireOwned();
+            }
             return next.execute(call, context.holding(node));
         } finally {
             turns.release(node);
         }
     }
 
-    private void acquire(PersistentNode node, RunContext context) throws InterruptedException {
+    /// {@return whether the execution had to wait}
+    private boolean acquire(PersistentNode node, RunContext context) throws InterruptedException {
         var on = node.id().name();
-        if (turns.acquire(
-                node, context.holding(), () -> StepWait.begin(context, WaitReason.TURN, on))) {
+        boolean waited =
+                turns.acquire(
+                        node,
+                        context.holding(),
+                        () -> StepWait.begin(context, WaitReason.TURN, on));
+        if (waited) {
             StepWait.end(context, WaitReason.TURN);
         }
+        return waited;
     }
 }

@@ -24,6 +24,7 @@ record NodeStartLayer(ExecutionLayer next) implements ExecutionLayer {
             if (isNotYetStarted(node.state())) {
                 context.nodes().beforeStart(node);
                 node.start();
+                context.memory().owner().requireOwned();
             }
         } catch (RuntimeException failure) {
             StoreFailures.stopRun(failure, context);

@@ -31,6 +31,7 @@ record RetryLayer(ExecutionLayer next) implements ExecutionLayer {
             var wait = retry.waitAfter(attempts, failed, context.run().random());
             context.emit(new Fact.StepRetried(attempts, failed.code(), failed.message(), wait));
             context.run().time().sleep(wait);
+            context.memory().owner().requireOwned();
             forgetInside(context);
             state.ifPresent(before -> goBack(before, context));
             outcome = next.execute(call, context.forNewAttempt());

@@ -8,6 +8,7 @@ import dev.nerve.change.StoreChanges;
 import dev.nerve.event.Event;
 import dev.nerve.gate.GateStore;
 import dev.nerve.store.journal.Journal;
+import dev.nerve.store.journal.OwnershipCheck;
 import dev.nerve.value.Value;
 import java.time.Instant;
 import java.util.List;
@@ -243,6 +244,23 @@ public interface RunStore {
     /// written
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
     void write(RunId id, RunOwnership ownership, Journal.Change change) throws InterruptedException;
+
+    /// Throws if another process owns a run now. It costs one indexed read.
+    ///
+    /// @param id the run
+    /// @param ownership the ownership
+    /// @throws NerveException.Unavailable if another process owns the run now
+    default void requireOwned(RunId id, RunOwnership ownership) {
+        controlRequest(id, ownership);
+    }
+
+    /// {@return the check that a process still owns a run}
+    ///
+    /// @param id the run
+    /// @param ownership the ownership of the process
+    default OwnershipCheck ownershipCheck(RunId id, RunOwnership ownership) {
+        return new StoredOwnershipCheck(this, id, ownership);
+    }
 
     /// {@return the changes of the store}
     ///

@@ -119,6 +119,7 @@ public interface RunOwnershipContract {
                         () -> runs().update(OWNED, lost, status, events()),
                         () -> runs().update(OWNED, lost, status),
                         () -> runs().controlRequest(OWNED, lost),
+                        () -> runs().requireOwned(OWNED, lost),
                         () -> runs().write(OWNED, lost, () -> fail("not the owner's any more")))
                 .forEach(RunOwnershipContract::assertLost);
         assertChangesNoGate(lost);

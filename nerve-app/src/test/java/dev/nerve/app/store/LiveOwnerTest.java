@@ -5,8 +5,8 @@ import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.nerve.ErrorCode;
+import dev.nerve.NerveException;
 import dev.nerve.RunId;
-import dev.nerve.RunPath;
 import dev.nerve.app.NerveProcess;
 import dev.nerve.gate.GateStore;
 import dev.nerve.gate.StoredGate;
@@ -14,7 +14,6 @@ import dev.nerve.run.RunState;
 import dev.nerve.sqlite.SqliteStore;
 import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunStore;
-import dev.nerve.store.journal.RunEffect;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -176,7 +175,10 @@ class LiveOwnerTest {
         Files.writeString(
                 directory.resolve("wait.yaml"), GATES.replace("ITEMS", String.valueOf(items)));
         try (var owner = nerve("owner", List.of(), "run", "wait.yaml", "--json")) {
-            await().atMost(LONG).until(this::isWaitingAtAllGates);
+            // The owner may be creating the store.
+            await().atMost(LONG)
+                    .ignoreException(NerveException.Unavailable.class)
+                    .until(this::isWaitingAtAllGates);
             owner.signal("STOP");
             takeOverAndDie();
             var gate = gates().getFirst();
@@ -250,16 +252,8 @@ class LiveOwnerTest {
         return stored(runs -> runs.gates().list(run(runs)));
     }
 
-    /// {@return all that is stored of the run}
     private List<?> everything() {
-        return stored(runs ->
-                List.of(
-                        runs.list(),
-                        runs.gates().list(run(runs)),
-                        runs.gates().offers(run(runs)),
-                        runs.events(run(runs), 1, 1000),
-                        runs.journal(run(runs))
-                                .inside(RunEffect.place(run(runs), RunPath.root("wait"), 0))));
+        return StoredRunContents.read(directory);
     }
 
     private List<GateStore.OfferedAnswer> offers() {

@@ -14,22 +14,25 @@ import org.jspecify.annotations.Nullable;
 /// @param gates its gates
 /// @param instead a new input for one of its steps, or null
 /// @param leftovers stops what the effects of a dead process left running
+/// @param owner the check that this process still owns the run
 public record RunMemory(
         Journal journal,
         GateStore gates,
         @Nullable InputOverride instead,
-        LeftoverCleanup leftovers) {
+        LeftoverCleanup leftovers,
+        OwnershipCheck owner) {
 
     /// No journal and no gates.
     public static final RunMemory NONE = new RunMemory(Journal.none(), GateStore.none(), null);
 
-    /// Creates the memory of a run whose effects leave nothing running.
+    /// Creates the memory of a run whose effects leave nothing running, and that no other process
+    /// can take.
     ///
     /// @param journal the outcomes of its effects
     /// @param gates its gates
     /// @param instead a new input for one of its steps, or null
     public RunMemory(Journal journal, GateStore gates, @Nullable InputOverride instead) {
-        this(journal, gates, instead, LeftoverCleanup.NONE);
+        this(journal, gates, instead, LeftoverCleanup.NONE, OwnershipCheck.ALWAYS_OWNED);
     }
 
     /// {@return the new input of a place, if it has one}

@@ -32,7 +32,8 @@ record OwnedRun(RunService runs, RunRecord record, RunOwnership ownership) {
                 store.journal(id(), ownership),
                 store.gates(id(), ownership),
                 override,
-                runs.processes()::stopLeftovers);
+                runs.processes()::stopLeftovers,
+                store.ownershipCheck(id(), ownership));
     }
 
     void storeRunning() throws InterruptedException {
