@@ -10,7 +10,8 @@ import dev.nerve.run.BudgetLimits;
 import dev.nerve.run.Outcome;
 import java.time.Duration;
 
-/// The layer that cancels an attempt after its timeout.
+/// The layer that cancels an attempt after its timeout. Time in which a person is asked inside the
+/// attempt does not count.
 ///
 /// @param next the next layer
 record TimeoutLayer(ExecutionLayer next) implements ExecutionLayer {
@@ -29,13 +30,15 @@ record TimeoutLayer(ExecutionLayer next) implements ExecutionLayer {
                                         call.node().type(),
                                         call.node().id(),
                                         DurationFormat.format(timeout)));
-        return DeadlineRunner.attempt(
-                        context.run().time(),
-                        timeout,
-                        late,
-                        context,
-                        inner -> next.execute(call, inner))
-                .outcome();
+        try (var clock = context.run().stepClocks().open(context.path())) {
+            return DeadlineRunner.attempt(
+                            clock.time(),
+                            timeout,
+                            late,
+                            context,
+                            inner -> next.execute(call, inner))
+                    .outcome();
+        }
     }
 
     private static Duration timeout(NodeCall call) {

@@ -71,19 +71,27 @@ public final class GateLifecycle {
         }
         var answer = open.answer();
         if (answer == null) {
-            context.run().activity().beginGateWait(context.executionFrame());
-            try {
-                answer = awaited(context, open.gate(), answerRules);
-            } catch (InterruptedException interrupt) {
-                cancel(context);
-                throw interrupt;
-            } finally {
-                context.run().activity().endGateWait(context.executionFrame());
+            // The clocks of the steps around the gate stop before the run is seen to wait.
+            try (var _ = context.run().stepClocks().beginWait(context.path())) {
+                answer = awaitedInRun(context, open.gate(), answerRules);
             }
         }
         context.emit(
                 new ControlFact.GateResolved(answer.how().wireName(), answer.text(), answer.by()));
         return answer;
+    }
+
+    private static GateAnswer awaitedInRun(RunContext context, Gate gate, AnswerRules answerRules)
+            throws InterruptedException {
+        context.run().activity().beginGateWait(context.executionFrame());
+        try {
+            return awaited(context, gate, answerRules);
+        } catch (InterruptedException interrupt) {
+            cancel(context);
+            throw interrupt;
+        } finally {
+            context.run().activity().endGateWait(context.executionFrame());
+        }
     }
 
     private static void cancel(RunContext context) throws InterruptedException {

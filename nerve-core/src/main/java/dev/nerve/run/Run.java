@@ -39,6 +39,7 @@ public final class Run {
 
     private final RunStopwatch stopwatch;
     private final RunPause pause;
+    private final StepClocks stepClocks;
     private volatile Outcome.@Nullable Failed stalled;
     private volatile Outcome.@Nullable Failed diverged;
     private volatile @Nullable GateAnswer forAll;
@@ -72,6 +73,7 @@ public final class Run {
         this.observed = !sinks.isEmpty();
         this.stopwatch = new RunStopwatch(time);
         this.pause = new RunPause(stopwatch);
+        this.stepClocks = new StepClocks(time);
     }
 
     /// {@return its name}
@@ -97,6 +99,11 @@ public final class Run {
     /// {@return the active time of the run}
     public RunStopwatch activity() {
         return stopwatch;
+    }
+
+    /// {@return the clocks of its steps with a timeout}
+    public StepClocks stepClocks() {
+        return stepClocks;
     }
 
     /// Marks the run as unable to continue in this process, without a failure.
