@@ -84,6 +84,7 @@ enum Module {
                     ROOT + ".node.capability.screen",
                     ROOT + ".node.capability",
                     ROOT + ".node.kind",
+                    ROOT + ".execution.queue",
                     ROOT + ".execution",
                     ROOT + ".graph.step",
                     ROOT + ".graph",

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nerve.ErrorCode;
 import dev.nerve.Usage;
 import dev.nerve.event.Fact;
+import dev.nerve.execution.queue.NodeLocks;
 import dev.nerve.graph.Graph;
 import dev.nerve.graph.step.Step;
 import dev.nerve.node.ErrorPolicy;

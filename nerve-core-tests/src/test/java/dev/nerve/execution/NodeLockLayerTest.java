@@ -1,9 +1,11 @@
 package dev.nerve.execution;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
+import dev.nerve.execution.queue.NodeLocks;
 import dev.nerve.node.ErrorPolicy;
 import dev.nerve.node.NodeFunction;
 import dev.nerve.node.PersistentNode;
@@ -17,10 +19,12 @@ import dev.nerve.testkit.BackgroundTask;
 import dev.nerve.testkit.FakePersistentNode;
 import dev.nerve.testkit.NodeRunners;
 import dev.nerve.testkit.RecordingEventSink;
+import dev.nerve.value.Value;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
@@ -77,6 +81,42 @@ class NodeLockLayerTest {
         assertThat(types(second))
                 .containsSubsequence(
                         "step_started", "step_waiting", "step_continued", "step_completed");
+    }
+
+    @Test
+    void executionsThatWaitAreListedEditedAndDropped() throws Exception {
+        var entered = new CountDownLatch(1);
+        var go = new CountDownLatch(1);
+        var node = FakePersistentNode.of("p", logging(entered, go));
+        var running = BackgroundTask.of(() -> runner.run(node, "0"));
+        entered.await();
+        var edited = BackgroundTask.of(() -> runner.run(node, "1")).awaitBlockedIn(NodeLocks.class);
+        var dropped =
+                BackgroundTask.of(() -> runner.run(node, "2")).awaitBlockedIn(NodeLocks.class);
+        var turns = runner.turns();
+        var queue = turns.list(node);
+
+        assertThat(queue).extracting(entry -> entry.input().text()).containsExactly("1", "2");
+        assertThat(queue.getFirst().number()).isLessThan(queue.getLast().number());
+        assertThat(turns.running(node))
+                .isPresent()
+                .isNotEqualTo(Optional.of(queue.getFirst().run()));
+        turns.edit(node, queue.getFirst().number(), Value.of("one"));
+        turns.drop(node, queue.getLast().number());
+        assertThat(((Outcome.Failed) dropped.get()).code()).isEqualTo(ErrorCode.CANCELLED);
+        assertThat(turns.list(node))
+                .extracting(entry -> entry.input().text())
+                .containsExactly("one");
+        go.countDown();
+        running.get();
+        edited.get();
+
+        assertThat(log).containsExactly("0", "one");
+        assertThat(turns.list(node)).isEmpty();
+        assertThat(turns.running(node)).isEmpty();
+        assertThatThrownBy(() -> turns.drop(node, queue.getLast().number()))
+                .isInstanceOf(NerveException.NotFound.class)
+                .hasMessageContaining("waits in the queue of node 'p'");
     }
 
     private static List<String> types(RecordingEventSink sink) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.event.Fact;
+import dev.nerve.execution.queue.NodeLocks;
 import dev.nerve.node.ErrorPolicy;
 import dev.nerve.node.Node;
 import dev.nerve.node.NodeCall;

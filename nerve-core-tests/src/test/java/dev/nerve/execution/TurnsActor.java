@@ -1,6 +1,7 @@
 package dev.nerve.execution;
 
 import dev.nerve.NerveException;
+import dev.nerve.execution.queue.NodeLocks;
 import dev.nerve.node.HeldNodeLocks;
 import dev.nerve.node.PersistentNode;
 import java.util.ArrayList;
@@ -49,7 +50,7 @@ final class TurnsActor {
 
     private void takeNow(PersistentNode node) {
         try {
-            locks.acquire(node, heldNodeLocks, () -> {});
+            locks.acquire(node, heldNodeLocks, FakeLockRequester.REQUESTER);
             heldNodeLocks = new HeldNodeLocks(node, heldNodeLocks);
         } catch (NerveException.Invalid _) {
             refusals.incrementAndGet();

@@ -2,6 +2,7 @@ package dev.nerve.execution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nerve.execution.queue.NodeLocks;
 import dev.nerve.node.PersistentNode;
 import dev.nerve.testkit.BackgroundTask;
 import dev.nerve.testkit.FakePersistentNode;
@@ -27,7 +28,7 @@ class TurnsRaceTest {
     }
 
     private void race(Random random) throws Exception {
-        locks.acquire(node, null, () -> {});
+        locks.acquire(node, null, FakeLockRequester.REQUESTER);
         var waiting = BackgroundTask.of(this::takeAndPass).awaitBlockedIn(NodeLocks.class);
         var next = BackgroundTask.of(this::takeAndPass).awaitBlockedIn(NodeLocks.class);
         int early = random.nextInt(200);
@@ -43,7 +44,7 @@ class TurnsRaceTest {
 
     private String takeAndPass() {
         try {
-            locks.acquire(node, null, () -> {});
+            locks.acquire(node, null, FakeLockRequester.REQUESTER);
         } catch (InterruptedException _) {
             return "interrupted";
         }

@@ -2,6 +2,7 @@ package dev.nerve.execution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nerve.execution.queue.NodeLocks;
 import dev.nerve.node.PersistentNode;
 import dev.nerve.testkit.FakePersistentNode;
 import dev.nerve.testkit.RandomSeeds;
@@ -90,7 +91,7 @@ class TurnsRandomTest {
                 actor.end();
             }
             for (var node : nodes) {
-                locks.acquire(node, null, () -> {});
+                locks.acquire(node, null, FakeLockRequester.REQUESTER);
                 locks.release(node);
             }
         }

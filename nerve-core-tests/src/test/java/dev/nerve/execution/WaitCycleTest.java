@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.event.Fact;
+import dev.nerve.execution.queue.NodeLocks;
 import dev.nerve.graph.Graph;
 import dev.nerve.graph.step.Step;
 import dev.nerve.node.Node;

@@ -1,5 +1,6 @@
 package dev.nerve.execution;
 
+import dev.nerve.execution.queue.NodeLocks;
 import dev.nerve.node.ExecutionLayer;
 import dev.nerve.store.HistoryStore;
 

@@ -5,6 +5,8 @@ import dev.nerve.RunId;
 import dev.nerve.event.Fact;
 import dev.nerve.event.LiveOutputHub;
 import dev.nerve.event.PlannedStep;
+import dev.nerve.execution.queue.NodeLocks;
+import dev.nerve.execution.queue.TurnQueue;
 import dev.nerve.lifecycle.LifecycleEvent;
 import dev.nerve.lifecycle.LifecycleHub;
 import dev.nerve.node.Node;
@@ -36,6 +38,7 @@ public final class NodeRunner {
     private final RandomGenerator random;
     private final HistoryStore historyStore;
     private final ExecutionLayers executions;
+    private final TurnQueue turns;
     private final Secrets secrets;
     private final LifecycleHub lifecycle;
     private final LiveOutputHub liveOutput = new LiveOutputHub();
@@ -63,7 +66,9 @@ public final class NodeRunner {
         this.random = random;
         this.secrets = secrets;
         this.historyStore = historyStore;
-        this.executions = ExecutionLayers.of(historyStore, new NodeLocks());
+        var locks = new NodeLocks();
+        this.turns = locks;
+        this.executions = ExecutionLayers.of(historyStore, locks);
         this.lifecycle = new LifecycleHub(time, secrets);
     }
 
@@ -75,6 +80,11 @@ public final class NodeRunner {
     /// {@return the hub for the output of all runs of this runner, at the moment they emit it}
     public LiveOutputHub liveOutput() {
         return liveOutput;
+    }
+
+    /// {@return the executions that wait for persistent nodes}
+    public TurnQueue turns() {
+        return turns;
     }
 
     /// {@return the time source}

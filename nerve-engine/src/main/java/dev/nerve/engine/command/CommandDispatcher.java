@@ -55,7 +55,9 @@ public final class CommandDispatcher {
                 new ChatSettingsService(live, services.conversations().models(), services.runner());
         this.engine = new EngineCommandService(services.description(), services.nodes().kinds());
         this.sessions = new SessionCommandService(live, services.runs().runs(), requests);
-        this.nodes = new NodeCommandService(services.nodes(), nodeWriter, requests);
+        this.nodes =
+                new NodeCommandService(
+                        services.nodes(), nodeWriter, requests, services.runner().turns());
         this.terminals = new TerminalCommandService(live, services.runner().secrets());
         this.blobs = new BlobCommandService(services.conversations().blobs());
         this.forks = new ForkCommandService(live, talks, requests);

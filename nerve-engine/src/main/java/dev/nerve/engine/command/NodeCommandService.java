@@ -3,7 +3,10 @@ package dev.nerve.engine.command;
 import dev.nerve.NerveException;
 import dev.nerve.conversation.DeletePolicy;
 import dev.nerve.engine.data.NodeDataWriter;
+import dev.nerve.engine.data.QueueDataWriter;
 import dev.nerve.engine.setup.NodeServices;
+import dev.nerve.execution.queue.TurnQueue;
+import dev.nerve.node.PersistentNode;
 import dev.nerve.node.capability.ExplainableNode;
 import dev.nerve.node.capability.ToolListNode;
 import dev.nerve.node.capability.WorkingDirectoryNode;
@@ -14,6 +17,7 @@ import dev.nerve.protocol.node.DiffData;
 import dev.nerve.protocol.node.ExplanationData;
 import dev.nerve.protocol.node.HistoryData;
 import dev.nerve.protocol.node.NodeData;
+import dev.nerve.protocol.node.QueueData;
 import dev.nerve.protocol.node.ToolListData;
 import dev.nerve.session.NodeDeletion;
 import dev.nerve.store.NodeHistory;
@@ -40,9 +44,15 @@ public final class NodeCommandService {
     private final NodeServices services;
     private final NodeDataWriter writer;
     private final RepeatedRequests requests;
+    private final TurnQueue turns;
 
-    NodeCommandService(NodeServices services, NodeDataWriter writer, RepeatedRequests requests) {
+    NodeCommandService(
+            NodeServices services,
+            NodeDataWriter writer,
+            RepeatedRequests requests,
+            TurnQueue turns) {
         this.services = services;
+        this.turns = turns;
         this.writer = writer;
         this.requests = requests;
     }
@@ -61,9 +71,9 @@ public final class NodeCommandService {
             case NodeCommands.LabelNode label -> label(label);
             case NodeCommands.ExecuteNode _ -> throw unsupported("execute_node");
             case NodeCommands.ExplainNode explain -> explain(explain);
-            case NodeCommands.ListQueue _ -> throw unsupported("list_queue");
-            case NodeCommands.EditQueue _ -> throw unsupported("edit_queue");
-            case NodeCommands.DropQueue _ -> throw unsupported("drop_queue");
+            case NodeCommands.ListQueue list -> queue(find(list.session(), list.nodeId()));
+            case NodeCommands.EditQueue edit -> edit(edit);
+            case NodeCommands.DropQueue drop -> drop(drop);
             case NodeCommands.ListNodeTools tools -> tools(tools);
             case NodeCommands.GetHistory history -> history(history);
             case NodeCommands.NodeDiff diff -> diff(diff);
@@ -169,6 +179,26 @@ public final class NodeCommandService {
                 found.id().name(),
                 found.session().info(found.id()).state().wireName(),
                 explanation);
+    }
+
+    private QueueData queue(NodeLookup found) {
+        return new QueueDataWriter(turns).of(found.session().id(), found.id(), persistent(found));
+    }
+
+    private static PersistentNode persistent(NodeLookup found) {
+        return found.as(PersistentNode.class, "queue");
+    }
+
+    private QueueData edit(NodeCommands.EditQueue command) {
+        var found = find(command.session(), command.nodeId());
+        turns.edit(persistent(found), command.entry(), command.input());
+        return queue(found);
+    }
+
+    private QueueData drop(NodeCommands.DropQueue command) {
+        var found = find(command.session(), command.nodeId());
+        turns.drop(persistent(found), command.entry());
+        return queue(found);
     }
 
     private ToolListData tools(NodeCommands.ListNodeTools command) {

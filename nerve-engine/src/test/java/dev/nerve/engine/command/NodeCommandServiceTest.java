@@ -4,14 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nerve.ConversationId;
+import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
+import dev.nerve.SessionId;
+import dev.nerve.execution.queue.NodeLocks;
 import dev.nerve.protocol.ForkCommands;
 import dev.nerve.protocol.NodeCommands;
 import dev.nerve.protocol.node.NodeData;
 import dev.nerve.protocol.node.NodeListData;
+import dev.nerve.protocol.node.QueueData;
+import dev.nerve.run.Outcome;
+import dev.nerve.testkit.BackgroundTask;
+import dev.nerve.testkit.FakePersistentNode;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -138,6 +147,53 @@ class NodeCommandServiceTest {
         create(null, "writer", "chat");
         var again = world.call(new NodeCommands.DeleteNode(null, "writer", "delete", null));
         assertThat(again.conversation()).isNull();
+    }
+
+    @Test
+    void executionsInTheQueueOfANodeAreListedEditedAndDropped() throws Exception {
+        var entered = new CountDownLatch(1);
+        var go = new CountDownLatch(1);
+        var said = new ConcurrentLinkedQueue<String>();
+        var node =
+                FakePersistentNode.of(
+                        "slow",
+                        context -> {
+                            said.add(context.input().text());
+                            entered.countDown();
+                            go.await();
+                            return context.input();
+                        });
+        NodeLookup.openSession(world.sessions, SessionId.of("default")).add(node);
+        var running = BackgroundTask.of(() -> world.say("slow", "zero"));
+        entered.await();
+        var edited =
+                BackgroundTask.of(() -> world.say("slow", "one")).awaitBlockedIn(NodeLocks.class);
+        var dropped =
+                BackgroundTask.of(() -> world.sessions.get("default").send("slow", "two"))
+                        .awaitBlockedIn(NodeLocks.class);
+
+        var entries = queue().entries();
+        assertThat(entries).extracting(entry -> entry.input().text()).containsExactly("one", "two");
+        assertThat(queue().running()).startsWith("slow-");
+        var one = entries.getFirst().entry();
+        world.call(new NodeCommands.EditQueue(null, "slow", one, Value.of("another")));
+        var two = entries.getLast().entry();
+        var left = world.call(new NodeCommands.DropQueue(null, "slow", two));
+        assertThat(left.entries())
+                .extracting(entry -> entry.input().text())
+                .containsExactly("another");
+        go.countDown();
+
+        assertThat(running.get()).isEqualTo("zero");
+        assertThat(edited.get()).isEqualTo("another");
+        assertThat(((Outcome.Failed) dropped.get()).code()).isEqualTo(ErrorCode.CANCELLED);
+        assertThat(said).containsExactly("zero", "another");
+        assertThatThrownBy(() -> world.call(new NodeCommands.DropQueue(null, "slow", two)))
+                .isInstanceOf(NerveException.NotFound.class);
+    }
+
+    private QueueData queue() throws InterruptedException {
+        return world.call(new NodeCommands.ListQueue(null, "slow"));
     }
 
     @Test
