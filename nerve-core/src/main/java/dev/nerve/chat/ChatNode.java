@@ -4,6 +4,7 @@ import dev.nerve.ConversationId;
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
+import dev.nerve.RunId;
 import dev.nerve.SessionId;
 import dev.nerve.chat.setup.ChatOptions;
 import dev.nerve.chat.setup.ChatServices;
@@ -27,6 +28,7 @@ import dev.nerve.node.capability.InterruptibleNode;
 import dev.nerve.node.capability.ObservableNode;
 import dev.nerve.node.capability.PreparedFork;
 import dev.nerve.node.capability.SessionMemberNode;
+import dev.nerve.node.capability.SteerableNode;
 import dev.nerve.node.capability.ToolListNode;
 import dev.nerve.node.capability.screen.ScreenNode;
 import dev.nerve.node.capability.screen.ScreenSink;
@@ -62,6 +64,7 @@ public final class ChatNode
                 ConversationNode,
                 ToolListNode,
                 InterruptibleNode,
+                SteerableNode,
                 SessionMemberNode,
                 ConversationOwnerNode {
 
@@ -85,6 +88,7 @@ public final class ChatNode
     private final NodeStateReporter states = new NodeStateReporter(NodeState.CREATED);
     private final ChatTranscript transcript = new ChatTranscript();
     private volatile CancellationToken running = CancellationToken.create();
+    private volatile @Nullable TurnSteering steering;
     private volatile SoftReference<ConversationSnapshot> memory = new SoftReference<>(null);
 
     ChatNode(
@@ -298,6 +302,20 @@ public final class ChatNode
         }
     }
 
+    /// Adds a message before the next call of the model. A model that is about to end the turn is
+    /// called again.
+    @Override
+    public Optional<RunId> steer(Value input) {
+        var said = chatServices.secrets().mask(input);
+        var message = UserMessageReader.injected(said, chatServices.blobs());
+        var turn = steering;
+        var run = turn == null ? Optional.<RunId>empty() : turn.add(message);
+        if (run.isPresent()) {
+            transcript.addPrompt(said::text);
+        }
+        return run;
+    }
+
     @Override
     public Optional<HeldConversation> heldConversation() {
         return Optional.of(new HeldConversation(conversation.name(), Keeper.STORE));
@@ -400,11 +418,14 @@ public final class ChatNode
             var known = Optional.ofNullable(memory.get());
             memory = new SoftReference<>(null);
             var turn = ChatTurn.of(chatServices, context, chatOptions, current, known);
+            var messages = new TurnSteering(context.run().id());
+            steering = messages;
             try {
-                var outcome = turn.execute();
+                var outcome = turn.execute(messages);
                 memory = new SoftReference<>(turn.memory());
                 return outcome;
             } finally {
+                messages.end();
                 conversation = turn.conversation();
             }
         }

@@ -91,37 +91,40 @@ final class ChatTurn {
         return conversationSnapshot;
     }
 
-    Outcome execute() throws InterruptedException {
+    /// @param steering the messages that people send into the turn
+    Outcome execute(TurnSteering steering) throws InterruptedException {
         var said =
                 UserMessageReader.message(
                         services.secrets().mask(context.input()), services.blobs());
         var first = said.withEffect(RunEffect.id(context.run().id(), context.path()));
         var schema = AnswerSchema.requested(context, settings.terms(), services);
         if (new ContextUsage(conversationSnapshot.tokens(), model.profile().window()).isFull()) {
-            makeRoom(first);
+            makeRoom(first, steering);
         }
         var limited = context.withBudget(context.budget().child(settings.limits()));
-        var transcript = begin(first);
+        var transcript = begin(first, steering);
         var modelCaller =
                 ModelCaller.streaming(limited, model, settings.terms().retry())
                         .withCachedTokens(cached);
         return execute(transcript, modelCaller, schema, limited);
     }
 
-    private TurnTranscript begin(RowContent.Message first) throws InterruptedException {
+    private TurnTranscript begin(RowContent.Message first, TurnSteering steering)
+            throws InterruptedException {
         return TurnTranscript.begin(
-                services, context.memory().owner(), id, conversationSnapshot, first);
+                services, context.memory().owner(), steering, id, conversationSnapshot, first);
     }
 
     /// Makes room in the context. The turn pays for it, even if it is interrupted.
-    private void makeRoom(RowContent.Message first) throws InterruptedException {
+    private void makeRoom(RowContent.Message first, TurnSteering steering)
+            throws InterruptedException {
         var modelCaller = ModelCaller.silent(context, model, settings.terms().retry());
         try {
             id =
                     new ContextCompactor(services, settings.terms(), context, modelCaller)
                             .makeRoom(id, conversationSnapshot);
         } catch (InterruptedException interrupt) {
-            begin(first).interrupt("", reason(), modelCaller.totalUsage());
+            begin(first, steering).interrupt("", reason(), modelCaller.totalUsage());
             throw interrupt;
         }
         relieved = modelCaller.totalUsage();

@@ -31,4 +31,12 @@ final class InMemoryTranscript implements ExchangeTranscript {
     public void add(List<? extends RowContent.VisibleContent> said) {
         said.forEach(promptMessages::add);
     }
+
+    @Override
+    public void addSteering() {}
+
+    @Override
+    public boolean endSteering() {
+        return true;
+    }
 }

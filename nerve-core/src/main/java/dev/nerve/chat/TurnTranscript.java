@@ -21,6 +21,7 @@ final class TurnTranscript implements ExchangeTranscript {
 
     private final ChatServices services;
     private final OwnershipCheck owner;
+    private final TurnSteering steering;
     private final ConversationId id;
     private final ConversationSnapshot conversationSnapshot;
     private final int before;
@@ -29,10 +30,12 @@ final class TurnTranscript implements ExchangeTranscript {
     private TurnTranscript(
             ChatServices services,
             OwnershipCheck owner,
+            TurnSteering steering,
             ConversationId id,
             ConversationSnapshot conversationSnapshot) {
         this.services = services;
         this.owner = owner;
+        this.steering = steering;
         this.id = id;
         this.conversationSnapshot = conversationSnapshot;
         this.before = conversationSnapshot.rendering().size();
@@ -42,14 +45,16 @@ final class TurnTranscript implements ExchangeTranscript {
     /// Starts a turn with its user message.
     ///
     /// @param owner the check for every row of the turn
+    /// @param steering the messages that people send into the turn
     static TurnTranscript begin(
             ChatServices services,
             OwnershipCheck owner,
+            TurnSteering steering,
             ConversationId id,
             ConversationSnapshot conversationSnapshot,
             RowContent.Message first)
             throws InterruptedException {
-        var transcript = new TurnTranscript(services, owner, id, conversationSnapshot);
+        var transcript = new TurnTranscript(services, owner, steering, id, conversationSnapshot);
         transcript.add(List.of(first));
         return transcript;
     }
@@ -68,6 +73,16 @@ final class TurnTranscript implements ExchangeTranscript {
     public void add(List<? extends RowContent.VisibleContent> said) throws InterruptedException {
         append(said);
         said.forEach(conversationSnapshot.rendering()::add);
+    }
+
+    @Override
+    public void addSteering() throws InterruptedException {
+        add(steering.take());
+    }
+
+    @Override
+    public boolean endSteering() {
+        return steering.endIfRead();
     }
 
     private void append(List<? extends RowContent> rows) throws InterruptedException {

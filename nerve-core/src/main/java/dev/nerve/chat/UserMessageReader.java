@@ -31,6 +31,14 @@ final class UserMessageReader {
         return new RowContent.Message(MessageRole.USER, parts, RowContent.MessageSource.SPOKEN);
     }
 
+    /// {@return the same message inside a running turn, which starts no turn of its own}
+    ///
+    /// @throws NerveException.Invalid if the message would be empty
+    static RowContent.Message injected(Value input, BlobStore blobs) {
+        return new RowContent.Message(
+                MessageRole.USER, message(input, blobs).parts(), RowContent.MessageSource.INJECTED);
+    }
+
     private static boolean isMessage(Value.Fields fields) {
         return !fields.fields().isEmpty()
                 && List.of("text", "images").containsAll(fields.fields().keySet());

@@ -47,6 +47,7 @@ public final class ChatExchange {
     public ExchangeResult run() throws InterruptedException {
         @Nullable ExchangeResult exchangeResult = null;
         while (exchangeResult == null) {
+            transcript.addSteering();
             exchangeResult =
                     switch (caller.ask(prompt())) {
                         case ModelAnswer.Failed failed ->
@@ -94,14 +95,22 @@ public final class ChatExchange {
             return call(success);
         }
         if (answerSchema == null) {
-            return new ExchangeResult.FinalAnswer(
-                    success, AnswerRows.of(success), new Value.Text(success.text()), rounds);
+            return end(success, new Value.Text(success.text()));
         }
         return switch (answerSchema.parse(success.text())) {
-            case AnswerSchema.ParsedAnswer.Accepted(var value) ->
-                    new ExchangeResult.FinalAnswer(success, AnswerRows.of(success), value, rounds);
+            case AnswerSchema.ParsedAnswer.Accepted(var value) -> end(success, value);
             case AnswerSchema.ParsedAnswer.Rejected(var problems) -> correct(success, problems);
         };
+    }
+
+    /// Ends the exchange, unless a person has sent a message that the model has not read.
+    private @Nullable ExchangeResult end(ModelAnswer.Success success, Value output)
+            throws InterruptedException {
+        if (transcript.endSteering()) {
+            return new ExchangeResult.FinalAnswer(success, AnswerRows.of(success), output, rounds);
+        }
+        add(AnswerRows.of(success));
+        return null;
     }
 
     private @Nullable ExchangeResult call(ModelAnswer.Success success) throws InterruptedException {

@@ -21,4 +21,12 @@ public interface ExchangeTranscript {
     /// @param said the rows
     /// @throws InterruptedException if the thread was interrupted
     void add(List<? extends RowContent.VisibleContent> said) throws InterruptedException;
+
+    /// Adds the messages that people have sent into the exchange since the last call.
+    ///
+    /// @throws InterruptedException if the thread was interrupted
+    void addSteering() throws InterruptedException;
+
+    /// {@return whether the exchange can end; if a message of a person waits, it continues}
+    boolean endSteering();
 }

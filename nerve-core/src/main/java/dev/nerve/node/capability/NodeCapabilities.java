@@ -22,6 +22,7 @@ public final class NodeCapabilities {
                     new NamedCapability("record", RecordableNode.class),
                     new NamedCapability("typing", TypingNode.class),
                     new NamedCapability("interrupt", InterruptibleNode.class),
+                    new NamedCapability("steer", SteerableNode.class),
                     new NamedCapability("conversation", ConversationNode.class),
                     new NamedCapability("tools", ToolListNode.class),
                     new NamedCapability("explain", ExplainableNode.class),
