@@ -7,7 +7,7 @@ import dev.nerve.engine.setup.EngineServices;
 import dev.nerve.engine.setup.NodeServices;
 import dev.nerve.engine.setup.RunServices;
 import dev.nerve.engine.setup.WorkflowServices;
-import dev.nerve.json.JsonSchemaValidator;
+import dev.nerve.json.JsonGateValidator;
 import dev.nerve.protocol.Connection;
 import dev.nerve.secret.Secrets;
 import dev.nerve.workflow.run.InboxService;
@@ -73,7 +73,7 @@ final class LocalEngine implements AutoCloseable {
                         nerve.store().runs().gates(),
                         SystemTime.SYSTEM,
                         secrets,
-                        new JsonSchemaValidator()::problems);
+                        new JsonGateValidator());
         var store = nerve.store();
         return new RunServices(
                 nerve.runs(), store.runs(), inbox, store.permissionRules(), store::shrink);

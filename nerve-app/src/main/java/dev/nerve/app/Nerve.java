@@ -27,6 +27,7 @@ import dev.nerve.engine.workflow.WorkflowReader;
 import dev.nerve.execution.NodeRunner;
 import dev.nerve.execution.RunRequest;
 import dev.nerve.graph.GraphNodeKind;
+import dev.nerve.json.JsonGateValidator;
 import dev.nerve.lifecycle.LifecycleListener;
 import dev.nerve.lifecycle.LifecycleSubscription;
 import dev.nerve.node.Node;
@@ -146,7 +147,9 @@ public final class Nerve implements AutoCloseable {
         this.files = ScriptWorkflowReader.of(kinds, setup.languages(), engineFiles.sourceChecks());
         this.loaded = new StoredWorkflows(store.workflows(), files, SystemTime.SYSTEM);
         var processes = openStore == null ? LocalProcesses.THIS_MACHINE : openStore.processes();
-        this.runs = new RunService(runner, runStore, maker(definitions), processes);
+        this.runs =
+                new RunService(
+                        runner, runStore, maker(definitions), processes, new JsonGateValidator());
         this.pruner = openStore == null ? null : setup.storeOptions().prune(runs);
     }
 

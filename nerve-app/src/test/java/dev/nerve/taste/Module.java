@@ -92,6 +92,7 @@ enum Module {
                     ROOT + ".control.fork",
                     ROOT + ".control.gate",
                     ROOT + ".workflow",
+                    ROOT + ".workflow.retry",
                     ROOT + ".workflow.run",
                     ROOT + ".session",
                     ROOT + ".tool",

@@ -89,4 +89,15 @@ public record RunClient(NerveClient nerve) {
     public ExecutionData retry(String id, String by) throws InterruptedException {
         return nerve.call(new RunCommands.RetryRun(id, null, by, Value.Fields.EMPTY, null));
     }
+
+    /// Executes everything of a failed run again, from a step on.
+    ///
+    /// @param id the run
+    /// @param step the path of the step, or its name
+    /// @param by the person or program that retries it
+    /// @return the run
+    /// @throws InterruptedException if the thread was interrupted
+    public ExecutionData retryFrom(String id, String step, String by) throws InterruptedException {
+        return nerve.call(new RunCommands.RetryRun(id, step, by, Value.Fields.EMPTY, null));
+    }
 }

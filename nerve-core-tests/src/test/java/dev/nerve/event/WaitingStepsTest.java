@@ -48,6 +48,15 @@ class WaitingStepsTest {
     }
 
     @Test
+    void stepThatWritesWhileItWaitsStillWaits() {
+        tell(WRITE, turn(0));
+        tell(WRITE, new Fact.Log("I wait"));
+        tell(WRITE, new Fact.OutputChunk("stdout", "still"));
+
+        assertThat(waiting.at(at(9))).extracting(WaitingStep::path).containsExactly(WRITE);
+    }
+
+    @Test
     void aRateLimitAndARetryAreDifferentReasons() {
         tell(
                 WRITE,

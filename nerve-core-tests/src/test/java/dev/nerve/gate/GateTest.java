@@ -27,6 +27,31 @@ class GateTest {
     }
 
     @Test
+    void typedAnswerOfAGateWithASchemaIsParsedUnlessOnlyTheTextFits() {
+        var numbers =
+                new GateSchemaValidator() {
+                    @Override
+                    public List<String> problems(Value.Fields schema, Value answer) {
+                        return ONLY_SEVEN.problems(schema, answer);
+                    }
+
+                    @Override
+                    public Value parse(String typed) {
+                        return typed.matches("[0-9]+")
+                                ? Value.of(Integer.parseInt(typed))
+                                : Value.NULL;
+                    }
+                };
+        var form = GateContent.of(GateKind.FORM).withSchema(Value.Fields.EMPTY);
+        var gate = Gate.of("Which?").withContent(form).withOptions(List.of("none"));
+
+        assertThat(gate.parseAnswer(" 7 ", numbers)).isEqualTo(Value.of(7));
+        assertThat(gate.parseAnswer("8", numbers)).isEqualTo(Value.of(8));
+        assertThat(gate.parseAnswer("None", numbers)).isEqualTo(Value.of("none"));
+        assertThat(Gate.of("Which?").parseAnswer("7", numbers)).isEqualTo(Value.of("7"));
+    }
+
+    @Test
     void questionWithOptionsTakesOneOfThem() {
         var gate = Gate.of("Go on?").withOptions(List.of("yes", "no"));
 

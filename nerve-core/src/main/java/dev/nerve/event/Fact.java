@@ -129,7 +129,15 @@ public sealed interface Fact permits Fact.RunFact, Fact.StepFact, ControlFact, F
     ///
     /// @param by the person who resumed it
     /// @param reason the state before: `paused`, `interrupted` or `failed`
-    record Resumed(String by, String reason) implements RunFact {
+    /// @param from the path of the first step that is executed again although it has an outcome;
+    /// empty if there is none
+    record Resumed(String by, String reason, String from) implements RunFact {
+
+        /// @param by the person who resumed it
+        /// @param reason the state before: `paused`, `interrupted` or `failed`
+        public Resumed(String by, String reason) {
+            this(by, reason, "");
+        }
 
         /// {@return whether a process took the run over, instead of ending a pause}
         public boolean isRestart() {
@@ -143,7 +151,8 @@ public sealed interface Fact permits Fact.RunFact, Fact.StepFact, ControlFact, F
 
         @Override
         public Value.Fields data() {
-            return Value.Fields.EMPTY.with("by", by).with("reason", reason);
+            var data = Value.Fields.EMPTY.with("by", by).with("reason", reason);
+            return from.isEmpty() ? data : data.with("from", from);
         }
     }
 

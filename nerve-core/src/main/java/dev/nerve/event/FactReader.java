@@ -37,7 +37,11 @@ final class FactReader {
                     Map.entry("paused", data -> new Fact.Paused(text(data, "by"))),
                     Map.entry(
                             "resumed",
-                            data -> new Fact.Resumed(text(data, "by"), text(data, "reason"))),
+                            data ->
+                                    new Fact.Resumed(
+                                            text(data, "by"),
+                                            text(data, "reason"),
+                                            data.find("from").map(Value::text).orElse(""))),
                     Map.entry(
                             "step_started",
                             data ->

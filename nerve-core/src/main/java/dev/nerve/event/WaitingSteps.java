@@ -28,7 +28,7 @@ public final class WaitingSteps implements EventSink {
     private void acceptOfRun(Event event, Fact.RunFact fact) {
         switch (fact) {
             case Fact.Paused _ -> add(event, WaitReason.PAUSED, "", event.time(), null);
-            case Fact.Resumed(_, var reason) when reason.equals("paused") ->
+            case Fact.Resumed(_, var reason, _) when reason.equals("paused") ->
                     waiting.remove(event.path());
             case Fact.Started _,
                     Fact.Resumed _,
@@ -50,12 +50,9 @@ public final class WaitingSteps implements EventSink {
                             event.time().plus(delay));
             case Fact.StepCompleted _, Fact.StepFailed _, Fact.StepSkipped _ ->
                     removeInside(event.path());
-            case Fact.StepStarted _,
-                    Fact.StepsAdded _,
-                    Fact.OutputChunk _,
-                    Fact.Log _,
-                    Fact.UsageSpent _ ->
-                    waiting.remove(event.path());
+            case Fact.StepStarted _ -> waiting.remove(event.path());
+            // A step can write while it waits.
+            case Fact.StepsAdded _, Fact.OutputChunk _, Fact.Log _, Fact.UsageSpent _ -> {}
         }
     }
 

@@ -145,6 +145,27 @@ public record Gate(
         return said;
     }
 
+    /// {@return the answer that a person typed, for a gate that may have a schema}
+    ///
+    /// One of the options stays a text. With a schema, the text is parsed, unless only the text
+    /// itself fits the schema.
+    ///
+    /// @param typed the typed text
+    /// @param schemas parses and checks the answer if the gate has a schema
+    public Value parseAnswer(String typed, GateSchemaValidator schemas) {
+        var text = parseAnswer(typed);
+        var said = new Value.Text(text);
+        var schema = content.schema();
+        if (schema == null || options.contains(text)) {
+            return said;
+        }
+        var parsed = schemas.parse(text);
+        return schemas.problems(schema, parsed).isEmpty()
+                        || !schemas.problems(schema, said).isEmpty()
+                ? parsed
+                : said;
+    }
+
     /// The party that can check an answer, beyond the options and the schema.
     public enum CheckedBy {
         /// Anybody; there is nothing else to check.

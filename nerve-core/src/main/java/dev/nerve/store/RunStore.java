@@ -221,6 +221,12 @@ public interface RunStore {
     /// @param path the place
     Optional<Long> position(RunId id, RunPath path);
 
+    /// {@return the journal entries of a run before a line, as they were then}
+    ///
+    /// @param id the run
+    /// @param number the number of the line
+    List<Journal.Entry> entriesBefore(RunId id, long number);
+
     /// {@return the gates of all runs, for everybody who answers them}
     GateStore gates();
 

@@ -7,6 +7,7 @@ import dev.nerve.ErrorCode;
 import dev.nerve.event.ControlFact;
 import dev.nerve.execution.NodeRunner;
 import dev.nerve.execution.RunRequest;
+import dev.nerve.gate.GateKind;
 import dev.nerve.run.Outcome;
 import dev.nerve.store.journal.Journal;
 import dev.nerve.store.journal.RunMemory;
@@ -108,6 +109,15 @@ class GatesTest {
                                         .nodes(bench.nodes(content))
                                         .memory(memory));
         assertThat(outcome.orThrow()).isEqualTo(Value.of("abc"));
+    }
+
+    @Test
+    void gateWithASchemaIsAForm() throws Exception {
+        run("steps: [{gate: {prompt: Who?, schema: {type: object}, options: [nobody]}}]", "nobody");
+
+        var waiting = sink.facts(ControlFact.GateWaiting.class).getFirst();
+        assertThat(waiting.content().kind()).isEqualTo(GateKind.FORM);
+        assertThat(waiting.content().schema()).isEqualTo(Value.fields(Map.of("type", "object")));
     }
 
     @Test

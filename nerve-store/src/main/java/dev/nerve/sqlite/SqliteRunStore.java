@@ -227,6 +227,14 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
     }
 
     @Override
+    public List<Journal.Entry> entriesBefore(RunId id, long number) {
+        return store.read(connection -> {
+            long key = new RunTable(connection).get(id);
+            return new JournalTable(connection).replayBefore(id, key, number).entries();
+        });
+    }
+
+    @Override
     public GateStore gates() {
         return new SqliteGateStore(store);
     }

@@ -320,6 +320,25 @@ public interface JournalContract {
     }
 
     @Test
+    default void entriesBeforeALineAreThoseOfThatTime() throws InterruptedException {
+        var journal = journal("r");
+        journal.record(done("w/a", 1), Journal.Change.NONE);
+        journal.recordStart(effect("w/b"), Value.Fields.EMPTY);
+        journal.record(done("w/c", 1), Journal.Change.NONE);
+        journal.record(done("w/b", 1), Journal.Change.NONE);
+        journal.forget(RunPath.parse("w/a"));
+        long number = runs().position(RunId.of("r"), RunPath.parse("w/c")).orElseThrow();
+
+        var before = runs().entriesBefore(RunId.of("r"), number);
+
+        assertThat(before)
+                .containsExactly(
+                        done("w/a", 1), Journal.Entry.started(effect("w/b"), Value.Fields.EMPTY));
+        assertThat(runs().entriesBefore(RunId.of("r"), Long.MAX_VALUE))
+                .containsExactly(done("w/c", 1), done("w/b", 1));
+    }
+
+    @Test
     default void positionsGrowInTheOrderInWhichPlacesWereRecordedFirst()
             throws InterruptedException {
         var journal = journal("r");

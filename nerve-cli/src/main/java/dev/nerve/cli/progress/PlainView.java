@@ -99,8 +99,12 @@ public final class PlainView implements RunView {
             case Fact.Failed(_, var message, _, _) ->
                     style.bad(word("failed")) + and(path.name(), steps.isEmpty() ? message : steps);
             case Fact.Paused(var by) -> word("paused") + and(path.name(), "by " + by);
-            case Fact.Resumed(var by, var reason) ->
-                    word("resumed") + and(path.name(), "by %s, was %s".formatted(by, reason));
+            case Fact.Resumed(var by, var reason, var from) ->
+                    word("resumed")
+                            + and(
+                                    path.name(),
+                                    "by %s, was %s".formatted(by, reason)
+                                            + (from.isEmpty() ? "" : ", again from " + from));
             case Fact.Cancelled(var reason, _, _) ->
                     word("cancelled") + and(path.name(), steps.isEmpty() ? reason : steps);
         };

@@ -9,6 +9,7 @@ import dev.nerve.RunPath;
 import dev.nerve.gate.Gate;
 import dev.nerve.gate.GateAnswer;
 import dev.nerve.gate.GatePlace;
+import dev.nerve.gate.GateSchemaValidator;
 import dev.nerve.secret.Secrets;
 import dev.nerve.store.memory.InMemoryRunStore;
 import dev.nerve.testkit.BackgroundTask;
@@ -27,7 +28,11 @@ class GateAnswerServiceTest {
         store.add(SampleRuns.run(RUN.name()));
         var gates = store.gates();
         var answering =
-                new GateAnswerService(gates, RealTimeSource.REAL, new RunSecretMask(Secrets.NONE));
+                new GateAnswerService(
+                        gates,
+                        RealTimeSource.REAL,
+                        new RunSecretMask(Secrets.NONE),
+                        GateSchemaValidator.none());
         var now = RealTimeSource.REAL.now();
         gates.open(
                 GatePlace.of(RUN, PATH), Gate.of("How many?").withCheck(Gate.CheckedBy.RUN), now);

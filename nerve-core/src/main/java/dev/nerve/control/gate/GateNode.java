@@ -6,11 +6,14 @@ import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.gate.Gate;
 import dev.nerve.gate.GateAnswer;
+import dev.nerve.gate.GateContent;
+import dev.nerve.gate.GateKind;
 import dev.nerve.node.GateLifecycle;
 import dev.nerve.node.Node;
 import dev.nerve.node.RunContext;
 import dev.nerve.run.BudgetLimits;
 import dev.nerve.run.Outcome;
+import dev.nerve.value.Value;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -71,6 +74,13 @@ public record GateNode(
     /// @param allowed the accepted answers
     public GateNode options(String... allowed) {
         return options(List.of(allowed));
+    }
+
+    /// {@return a copy whose answer is a form: a value that matches a JSON Schema, or an option}
+    ///
+    /// @param form the JSON Schema
+    public GateNode schema(Value.Fields form) {
+        return withAnswers(answers.withSchema(form));
     }
 
     /// {@return a copy that waits no longer than this}
@@ -163,7 +173,13 @@ public record GateNode(
                         ? null
                         : context.run().time().now().plus(DurationFormat.checkWait(timeout));
         var checked = check == null ? Gate.CheckedBy.ANYBODY : Gate.CheckedBy.RUN;
+        var schema = answerOptions.schema();
+        var content =
+                schema == null
+                        ? GateContent.PLAIN
+                        : GateContent.of(GateKind.FORM).withSchema(schema);
         return Gate.of(asking.of(context))
+                .withContent(content)
                 .withOptions(answerOptions.options())
                 .withDeadline(deadline, answerOptions.byDefault())
                 .withCheck(checked);

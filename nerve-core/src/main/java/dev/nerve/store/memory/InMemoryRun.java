@@ -128,8 +128,15 @@ final class InMemoryRun {
     }
 
     EffectiveJournal replay() {
+        return replay(Long.MAX_VALUE);
+    }
+
+    /// {@return the state of the journal before a line}
+    EffectiveJournal replay(long upTo) {
         var replay = new EffectiveJournal();
-        journal.forEach(line -> line.change.accept(replay));
+        journal.stream()
+                .filter(line -> line.number < upTo)
+                .forEach(line -> line.change.accept(replay));
         return replay;
     }
 

@@ -239,6 +239,11 @@ public final class InMemoryRunStore implements RunStore {
 
     /// Does not undo the first part of a change that fails.
     @Override
+    public synchronized List<Journal.Entry> entriesBefore(RunId id, long number) {
+        return get(id).replay(number).entries();
+    }
+
+    @Override
     public synchronized void write(RunId id, RunOwnership ownership, Journal.Change change)
             throws InterruptedException {
         requireOwner(id, ownership);

@@ -25,17 +25,24 @@ record FirstRunEvent(Fact.RunFact fact, long before) {
     /// @param owned the run, with its data before this process became its owner
     /// @param workflow the workflow of the run
     /// @param state the state of the run before
-    /// @param by the person who resumes it
-    static FirstRunEvent resumed(OwnedRun owned, Workflow workflow, RunState state, String by)
+    /// @param resumption the person who resumes it, and the first step to execute again
+    static FirstRunEvent resumed(
+            OwnedRun owned, Workflow workflow, RunState state, Resumption resumption)
             throws InterruptedException {
         var record = owned.record();
         // A run that never emitted an event starts now.
         Fact.RunFact fact =
                 owned.runs().store().lastEvent(record.id()) == 0
                         ? new Fact.Started(record.start().input(), PlannableNode.of(workflow))
-                        : new Fact.Resumed(by, state.wireName());
+                        : new Fact.Resumed(resumption.by(), state.wireName(), resumption.from());
         return next(owned, fact);
     }
+
+    /// A request to resume a run.
+    ///
+    /// @param by the person who resumes it
+    /// @param from the path of the first step to execute again; empty if there is none
+    record Resumption(String by, String from) {}
 
     /// {@return the first event of a resumed run}
     ///

@@ -23,10 +23,6 @@ import java.util.List;
 record GateAnswerService(
         GateStore gates, TimeSource time, RunSecretMask mask, GateSchemaValidator schemas) {
 
-    GateAnswerService(GateStore gates, TimeSource time, RunSecretMask mask) {
-        this(gates, time, mask, GateSchemaValidator.none());
-    }
-
     /// The maximum wait for the run to check an answer.
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
@@ -54,7 +50,7 @@ record GateAnswerService(
     void answer(RunId run, String name, String text, String by) throws InterruptedException {
         var open = find(run, name);
         settleIfLate(open);
-        answer(open, new Value.Text(open.gate().parseAnswer(text)), by);
+        answer(open, open.gate().parseAnswer(text, schemas), by);
     }
 
     /// Answers a gate; the first valid answer counts.

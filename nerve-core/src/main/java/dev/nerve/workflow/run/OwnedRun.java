@@ -6,6 +6,7 @@ import dev.nerve.store.RunOwnership;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStatus;
 import dev.nerve.store.journal.RunMemory;
+import dev.nerve.workflow.retry.FailedJournalEntries;
 import org.jspecify.annotations.Nullable;
 
 /// A run that this process owns.
@@ -34,6 +35,14 @@ record OwnedRun(RunService runs, RunRecord record, RunOwnership ownership) {
                 override,
                 runs.processes()::stopLeftovers,
                 store.ownershipCheck(id(), ownership));
+    }
+
+    /// Deletes the failures that ended the run, so that the failed steps are executed again.
+    void forgetFailure() throws InterruptedException {
+        var memory = memory();
+        var root = RunService.root(record);
+        FailedJournalEntries.forget(memory.journal(), root.path());
+        memory.deleteUnansweredGates(id(), root);
     }
 
     void storeRunning() throws InterruptedException {

@@ -1,6 +1,5 @@
 package dev.nerve.workflow.run;
 
-import dev.nerve.HintId;
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
@@ -8,11 +7,12 @@ import dev.nerve.change.ChangeTopic;
 import dev.nerve.event.EventSink;
 import dev.nerve.event.Fact;
 import dev.nerve.execution.NodeRunner;
+import dev.nerve.gate.GateSchemaValidator;
+import dev.nerve.gate.GateStore;
 import dev.nerve.lifecycle.LifecycleEvent;
 import dev.nerve.node.capability.PlannableNode;
 import dev.nerve.run.RunState;
 import dev.nerve.store.OwnerMonitor;
-import dev.nerve.store.RunControl;
 import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunOwnership;
 import dev.nerve.store.RunQuery;
@@ -23,9 +23,8 @@ import dev.nerve.store.RunStore;
 import dev.nerve.store.TakeOver;
 import dev.nerve.store.WorkflowSource;
 import dev.nerve.store.journal.RunEffect;
-import dev.nerve.store.journal.RunMemory;
 import dev.nerve.value.Value;
-import dev.nerve.workflow.Workflow;
+import dev.nerve.workflow.retry.RetryScope;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -46,6 +45,7 @@ public final class RunService implements AutoCloseable {
     private final OwnerProcesses processes;
     private final RunSecretMask mask;
     private final RunInfoReader infos;
+    private final GateSchemaValidator schemas;
     private final GateAnswerService answering;
     private final OwnerMonitor owners;
     private final Map<RunId, WorkflowRun> live = new ConcurrentHashMap<>();
@@ -53,11 +53,27 @@ public final class RunService implements AutoCloseable {
     /// Held while a run starts or ends here, so that both do not happen at once.
     private final RunControlLocks locks = new RunControlLocks();
 
+    private final RunControlRequests control = new RunControlRequests(this);
+
     /// @param runner executes the runs
     /// @param store stores the runs
     /// @param maker creates their workflows and nodes
     /// @param processes the processes that own runs
     public RunService(NodeRunner runner, RunStore store, RunMaker maker, OwnerProcesses processes) {
+        this(runner, store, maker, processes, GateSchemaValidator.none());
+    }
+
+    /// @param runner executes the runs
+    /// @param store stores the runs
+    /// @param maker creates their workflows and nodes
+    /// @param processes the processes that own runs
+    /// @param schemas checks answers of gates with a JSON Schema
+    public RunService(
+            NodeRunner runner,
+            RunStore store,
+            RunMaker maker,
+            OwnerProcesses processes,
+            GateSchemaValidator schemas) {
         this.runner = runner;
         this.store = store;
         this.maker = maker;
@@ -65,7 +81,13 @@ public final class RunService implements AutoCloseable {
         this.mask = new RunSecretMask(runner.secrets());
         this.infos = new RunInfoReader(store, processes, mask);
         this.owners = new OwnerMonitor(runner.time(), processes::isAlive);
-        this.answering = new GateAnswerService(store.gates(), runner.time(), mask);
+        this.schemas = schemas;
+        this.answering = answering(store.gates());
+    }
+
+    /// {@return the service that answers gates of a store}
+    GateAnswerService answering(GateStore gates) {
+        return new GateAnswerService(gates, runner.time(), mask, schemas);
     }
 
     RunStore store() {
@@ -137,7 +159,8 @@ public final class RunService implements AutoCloseable {
                 new RunBeginning(
                         loaded,
                         FirstRunEvent.first(
-                                new Fact.Started(order.input(), PlannableNode.of(workflow)))));
+                                new Fact.Started(order.input(), PlannableNode.of(workflow))),
+                        null));
     }
 
     /// Executes a run that this process owns. If the start fails for any reason, the run is
@@ -151,10 +174,8 @@ public final class RunService implements AutoCloseable {
         try {
             store.requireReadable(record.id());
             preparedRun = maker.make(record, owned.ownership(), beginning.workflow());
+            beginning.forgetRetried(owned);
             var memory = owned.memory();
-            if (record.status().state() == RunState.FAILED) {
-                forgetFailure(memory, preparedRun.workflow(), record);
-            }
             var run = new WorkflowRun(this, owned, preparedRun, memory, callerOptions);
             owned.storeRunning();
             live.put(run.id(), run);
@@ -173,14 +194,6 @@ public final class RunService implements AutoCloseable {
     static RunEffect root(RunRecord record) {
         var path = RunPath.root(record.source().name());
         return RunEffect.place(record.id(), path, 0);
-    }
-
-    private static void forgetFailure(RunMemory memory, Workflow workflow, RunRecord record)
-            throws InterruptedException {
-        var path = RunPath.root(workflow.id().name());
-        var root = RunEffect.place(record.id(), path, 0);
-        FailedJournalEntries.forget(memory.journal(), path);
-        memory.deleteUnansweredGates(record.id(), root);
     }
 
     /// Resumes a run that is paused, failed or interrupted.
@@ -229,37 +242,58 @@ public final class RunService implements AutoCloseable {
                 here.addAnswers(answers);
                 return here;
             }
-            var record = find(id);
-            var state = infos.stateOf(record);
-            var ownership =
-                    store.acquire(id, self(), processes::isAlive, takeOver)
-                            .orElseThrow(() -> untaken(id));
-            var beginning = RunBeginning.resumed(new OwnedRun(this, record, ownership), state, by);
-            return begin(
-                    new OwnedRun(this, find(id), ownership),
-                    new WorkflowRun.CallerOptions(answers, sinks),
-                    beginning);
+            var options = new WorkflowRun.CallerOptions(answers, sinks);
+            return begin(id, by, options, takeOver, RetryScope.failure());
         } finally {
             lock.unlock();
         }
     }
 
-    private NerveException untaken(RunId id) {
+    private WorkflowRun begin(
+            RunId id,
+            String by,
+            WorkflowRun.CallerOptions options,
+            TakeOver takeOver,
+            RetryScope scope)
+            throws InterruptedException {
         var record = find(id);
         var state = infos.stateOf(record);
-        var stored = record.status().state().wireName();
-        long process = ownerOf(record).map(RunOwner::process).orElse(0L);
-        var failure =
-                state.isFinal()
-                        ? new NerveException.WrongState(
-                                        "run '%s' is %s; a fork can execute its steps again"
-                                                .formatted(id, state.wireName()))
-                                .with(HintId.FORK_RUN)
-                        : new NerveException.Unavailable(
-                                        "run '%s' is %s in process %s"
-                                                .formatted(id, stored, process))
-                                .with(HintId.TAKE_OVER_RUN);
-        return failure.with("run", id);
+        var ownership =
+                store.acquire(id, self(), processes::isAlive, takeOver)
+                        .orElseThrow(() -> control.untaken(id));
+        var beginning =
+                RunBeginning.resumed(new OwnedRun(this, record, ownership), state, by, scope);
+        return begin(new OwnedRun(this, find(id), ownership), options, beginning);
+    }
+
+    /// Executes a part of a run again, in the same run. Everything before that part is kept.
+    ///
+    /// @param id the run
+    /// @param scope the part to execute again
+    /// @param by the person who requests it
+    /// @param answers prepared answers to its gates, by a gate's name or path
+    /// @param sinks the listeners for its events from now on
+    /// @return the run
+    /// @throws NerveException.WrongState if it has not failed; a run that was interrupted can be
+    /// retried from a step
+    /// @throws NerveException.NotFound if the run has recorded nothing of the step
+    /// @throws InterruptedException if the thread was interrupted; then nothing changed
+    public WorkflowRun retry(
+            RunId id,
+            RetryScope scope,
+            String by,
+            Map<String, String> answers,
+            List<EventSink> sinks)
+            throws InterruptedException {
+        var lock = locks.of(id);
+        lock.lockInterruptibly();
+        try {
+            control.requireRetryable(id, scope);
+            var options = new WorkflowRun.CallerOptions(answers, sinks);
+            return begin(id, by, options, TakeOver.ONLY_FROM_DEAD, scope);
+        } finally {
+            lock.unlock();
+        }
     }
 
     /// {@return a run, if this process executes it}
@@ -314,7 +348,7 @@ public final class RunService implements AutoCloseable {
         return store.gates().list(id).stream().map(gate -> gate.path()).toList();
     }
 
-    private RunRecord find(RunId id) {
+    RunRecord find(RunId id) {
         return store.find(id).orElseThrow(() -> RunStore.missing(id.name()));
     }
 
@@ -329,10 +363,6 @@ public final class RunService implements AutoCloseable {
 
     RunState stateOf(RunRecord record) {
         return infos.stateOf(record);
-    }
-
-    private static Optional<RunOwner> ownerOf(RunRecord record) {
-        return Optional.ofNullable(record.status().owner());
     }
 
     /// Answers a gate of a run; the first valid answer counts.
@@ -357,8 +387,7 @@ public final class RunService implements AutoCloseable {
     /// @throws NerveException.WrongState if no process executes it
     /// @throws InterruptedException if the thread was interrupted
     public void pause(RunId id, String by) throws InterruptedException {
-        requireExecuted(id, "paused");
-        store.requestControl(id, RunControl.PAUSE, by);
+        control.pause(id, by);
     }
 
     /// Continues a paused run, in this process or another.
@@ -368,16 +397,7 @@ public final class RunService implements AutoCloseable {
     /// @throws NerveException.WrongState if no process executes it
     /// @throws InterruptedException if the thread was interrupted
     public void unpause(RunId id, String by) throws InterruptedException {
-        requireExecuted(id, "resumed");
-        store.requestControl(id, RunControl.GO_ON, by);
-    }
-
-    private void requireExecuted(RunId id, String what) {
-        var state = state(id);
-        if (state.isOver() || state == RunState.INTERRUPTED) {
-            throw new NerveException.WrongState(
-                    "run '%s' is %s, so it cannot be %s".formatted(id, state.wireName(), what));
-        }
+        control.unpause(id, by);
     }
 
     /// Stops a run, in this process or another; an interrupted run ends at once.
@@ -387,33 +407,7 @@ public final class RunService implements AutoCloseable {
     /// @throws NerveException.WrongState if it is over
     /// @throws InterruptedException if the thread was interrupted
     public void stop(RunId id, String by) throws InterruptedException {
-        var lock = locks.of(id);
-        lock.lockInterruptibly();
-        try {
-            var state = state(id);
-            if (state.isOver()) {
-                throw new NerveException.WrongState(
-                        "run '%s' is %s already".formatted(id, state.wireName()));
-            }
-            var here = live.get(id);
-            if (here != null) {
-                here.stop(by);
-            } else {
-                stopElsewhere(id, by);
-            }
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private void stopElsewhere(RunId id, String by) throws InterruptedException {
-        var ownership = acquireOwnership(id);
-        if (ownership.isPresent()) {
-            new InterruptedRun(new OwnedRun(this, find(id), ownership.get())).end(by);
-        } else {
-            // The process that executes the run obeys control requests.
-            store.requestControl(id, RunControl.STOP, by);
-        }
+        control.stop(id, by);
     }
 
     void cancelGates(RunId id) throws InterruptedException {

@@ -94,7 +94,7 @@ public final class WorkflowRun {
         this.preparedRun = preparedRun;
         this.published = record.status().state();
         this.answers = new ConcurrentHashMap<>(callerOptions.answers);
-        this.answering = new GateAnswerService(memory.gates(), runs.runner().time(), runs.mask());
+        this.answering = runs.answering(memory.gates());
         var output = runs.runner().liveOutput().open(this::hurry);
         this.buffer = new EventBatchWriter(owned.id(), ownership, store, wake::set, output::stored);
         var workflow = preparedRun.workflow().given(record.start().params());

@@ -54,7 +54,7 @@ public final class RunCommandService {
             case RunCommands.StopRun stop -> stop(stop);
             case RunCommands.PauseRun pause -> pause(pause);
             case RunCommands.ResumeRun resume -> resume(resume);
-            case RunCommands.RetryRun _ -> throw unsupported("retry_run");
+            case RunCommands.RetryRun retry -> retry(retry);
             case RunCommands.ForkRun fork ->
                     requests.once(fork.requestId(), fork, () -> starting.fork(fork));
             case RunCommands.CompareRuns compare -> reading.compare(compare);
@@ -98,6 +98,11 @@ public final class RunCommandService {
         return run.isPresent()
                 ? starting.execution(run.get(), command.awaitEnd())
                 : starting.execution(id);
+    }
+
+    private ExecutionData retry(RunCommands.RetryRun command) throws InterruptedException {
+        var run = control.retry(id(command.runId()), command);
+        return starting.execution(run, command.awaitEnd());
     }
 
     private RunData label(RunCommands.LabelRun command) throws InterruptedException {

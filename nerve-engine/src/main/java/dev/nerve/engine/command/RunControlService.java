@@ -2,12 +2,15 @@ package dev.nerve.engine.command;
 
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
+import dev.nerve.engine.step.RunHistory;
+import dev.nerve.engine.step.StepSearch;
 import dev.nerve.engine.workflow.WorkflowReader;
 import dev.nerve.protocol.RunCommands;
 import dev.nerve.run.RunState;
 import dev.nerve.run.TimeSource;
 import dev.nerve.store.TakeOver;
 import dev.nerve.value.Value;
+import dev.nerve.workflow.retry.RetryScope;
 import dev.nerve.workflow.run.RunService;
 import dev.nerve.workflow.run.WorkflowRun;
 import java.time.Duration;
@@ -87,6 +90,20 @@ record RunControlService(RunService runs, WorkflowReader files, TimeSource time)
                         answers(command.answers()),
                         List.of(),
                         insists ? TakeOver.INSIST : TakeOver.ONLY_FROM_DEAD));
+    }
+
+    /// Executes the failed steps of a run again, or everything from a step on.
+    ///
+    /// @return the run
+    WorkflowRun retry(RunId id, RunCommands.RetryRun command) throws InterruptedException {
+        requireSoundSource(id);
+        var from = command.from();
+        var scope =
+                from == null
+                        ? RetryScope.failure()
+                        : RetryScope.from(
+                                StepSearch.in(id, RunHistory.of(runs, id).events()).find(from));
+        return runs.retry(id, scope, by(command.by()), answers(command.answers()), List.of());
     }
 
     /// Throws if this version can no longer read the source of a run.

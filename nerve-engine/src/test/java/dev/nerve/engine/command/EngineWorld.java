@@ -20,6 +20,7 @@ import dev.nerve.engine.workflow.StoredWorkflows;
 import dev.nerve.execution.NodeRunner;
 import dev.nerve.gate.rule.PermissionRuleStore;
 import dev.nerve.graph.GraphNodeKind;
+import dev.nerve.json.JsonGateValidator;
 import dev.nerve.json.JsonSchemaValidator;
 import dev.nerve.model.ModelAnswer;
 import dev.nerve.model.Prompt;
@@ -106,13 +107,15 @@ final class EngineWorld {
                         kinds,
                         runStore,
                         Optional.of(new RunConversations(conversations, HistoryStore.none())));
-        this.runs = new RunService(runner, runStore, maker, FakeRunMaker.withNodes(Nodes.none()));
+        this.runs =
+                new RunService(
+                        runner,
+                        runStore,
+                        maker,
+                        FakeRunMaker.withNodes(Nodes.none()),
+                        new JsonGateValidator());
         var inbox =
-                new InboxService(
-                        runStore.gates(),
-                        runner.time(),
-                        secrets,
-                        new JsonSchemaValidator()::problems);
+                new InboxService(runStore.gates(), runner.time(), secrets, new JsonGateValidator());
         this.services =
                 new EngineServices(
                         new EngineDescription("engine-1", "1.0", Map.of("store", "/store")),

@@ -56,6 +56,7 @@ public sealed interface RunEvents extends EventData {
     ///
     /// @param by the person or program that resumed it
     /// @param reason the state before: `paused`, `interrupted` or `failed`
+    /// @param from the first step that is executed again although it has an outcome; null for none
     @WireName("resumed")
-    record RunResumedData(String by, String reason) implements RunEvents {}
+    record RunResumedData(String by, String reason, @Nullable String from) implements RunEvents {}
 }

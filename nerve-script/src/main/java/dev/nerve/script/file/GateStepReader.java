@@ -56,10 +56,11 @@ record GateStepReader(FileDefinitions definitions, String id, VisibleNames sight
         var options = said.field("options").map(this::options).orElse(null);
         var byDefault =
                 said.field("default").map(fileValue -> definitions.pattern(fileValue, sight));
+        var schema = said.field("schema").flatMap(GateStepReader::schema).orElse(null);
         if (said.source().problems() > before) {
             return node;
         }
-        var answers = new AnswerOptionTemplates(options, byDefault.orElse(null));
+        var answers = new AnswerOptionTemplates(options, byDefault.orElse(null), schema);
         if (byDefault.isPresent()) {
             refuseDefault(said.field("default").orElseThrow(), answers, check);
         }
@@ -68,6 +69,15 @@ record GateStepReader(FileDefinitions definitions, String id, VisibleNames sight
                 : answers.constantOptions()
                         .map(node::withAnswers)
                         .orElseGet(() -> node.withAnswersFrom(answers));
+    }
+
+    /// Reads the JSON Schema, in which nothing is a template.
+    private static Optional<Value.Fields> schema(FileValue fileValue) {
+        if (fileValue.value() instanceof Value.Fields schema) {
+            return Optional.of(schema);
+        }
+        fileValue.problem("a JSON Schema is an object", "write it as schema: {type: …}");
+        return Optional.empty();
     }
 
     private ValueTemplate options(FileValue fileValue) {
@@ -90,6 +100,12 @@ record GateStepReader(FileDefinitions definitions, String id, VisibleNames sight
             return;
         }
         var options = AnswerOptionTemplates.constants(answers.options());
+        if (answers.options() == null && answers.schema() != null) {
+            otherwise.contentProblem(
+                    "a gate with a schema has no free text as its default",
+                    "name the default in 'options'");
+            return;
+        }
         if (options.isPresent() && !options.get().contains(answer.text())) {
             otherwise.contentProblem(
                     "the default must be one of the options: " + String.join(", ", options.get()),

@@ -81,9 +81,16 @@ public record JournalTable(StoreConnection link) {
 
     /// {@return the replayed journal of a run, including the journals that it shares}
     public EffectiveJournal replay(RunId id, long run) {
+        return replayBefore(id, run, Long.MAX_VALUE);
+    }
+
+    /// {@return the replayed journal of a run before a line}
+    ///
+    /// @param number the number of the line
+    public EffectiveJournal replayBefore(RunId id, long run, long number) {
         try {
             var replay = new EffectiveJournal();
-            for (var segment : parts(id, run).reversed()) {
+            for (var segment : parts(id, run, number).reversed()) {
                 replay.fork();
                 var lines =
                         link.list(
@@ -98,9 +105,9 @@ public record JournalTable(StoreConnection link) {
     }
 
     /// {@return the journals of a run and of the runs that it was forked from, its own first}
-    private List<JournalSegment> parts(RunId id, long run) {
+    private List<JournalSegment> parts(RunId id, long run, long upTo) {
         var parts = new ArrayList<JournalSegment>();
-        var next = new JournalSegment(id, run, Long.MAX_VALUE);
+        var next = new JournalSegment(id, run, upTo);
         while (next != null) {
             parts.add(next);
             next = origin(next);

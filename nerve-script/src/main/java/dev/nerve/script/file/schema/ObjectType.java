@@ -120,6 +120,7 @@ public enum ObjectType {
             "A question to a person",
             required("prompt", FieldType.TEMPLATE, "the question"),
             optional("options", FieldType.CHOICES, "the allowed answers; default: any"),
+            optional("schema", FieldType.DATA, "the JSON Schema of other answers"),
             optional("timeout", FieldType.DURATION, "the time to wait for an answer"),
             optional("default", FieldType.TEXT, "the answer after the timeout"),
             optional(

@@ -15,17 +15,20 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param options the allowed answers; null for any
 /// @param byDefault the answer after the timeout; null if the timeout is a failure
+/// @param schema the JSON Schema of other answers; null if they are texts
 public record AnswerOptionTemplates(
-        @Nullable ValueTemplate options, @Nullable ValueTemplate byDefault)
+        @Nullable ValueTemplate options,
+        @Nullable ValueTemplate byDefault,
+        Value.@Nullable Fields schema)
         implements AnswerOptionsFunction {
 
     /// {@return the answers, if no expression has to be evaluated for them}
     public Optional<AnswerOptions> constantOptions() {
         var words = options == null ? Optional.of(List.<String>of()) : constants(options);
         return switch (byDefault) {
-            case null -> words.map(allowed -> new AnswerOptions(allowed, null));
+            case null -> words.map(allowed -> new AnswerOptions(allowed, null, schema));
             case ValueTemplate.ConstantTemplate(var answer) ->
-                    words.map(allowed -> new AnswerOptions(allowed, answer.text()));
+                    words.map(allowed -> new AnswerOptions(allowed, answer.text(), schema));
             default -> Optional.empty();
         };
     }
@@ -50,7 +53,8 @@ public record AnswerOptionTemplates(
                         : texts(options.fill(RunExpressionScope.at(context, "options"))),
                 byDefault == null
                         ? null
-                        : text(byDefault.fill(RunExpressionScope.at(context, "default"))));
+                        : text(byDefault.fill(RunExpressionScope.at(context, "default"))),
+                schema);
     }
 
     private static List<String> texts(Value value) {

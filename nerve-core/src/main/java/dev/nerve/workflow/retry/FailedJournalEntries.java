@@ -1,4 +1,4 @@
-package dev.nerve.workflow.run;
+package dev.nerve.workflow.retry;
 
 import dev.nerve.RunPath;
 import dev.nerve.run.FailureCauses;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// A composite node fails because of all failures inside it, except those that its error policies
 /// continued after. Code can also handle a failure: a call counts as a cause only if the code
 /// propagated its failure or made no more calls. *Confined to one thread.*
-final class FailedJournalEntries {
+public final class FailedJournalEntries {
 
     private final Journal journal;
     private final Journal.Entry root;
@@ -53,7 +53,7 @@ final class FailedJournalEntries {
     /// @param journal the journal of the run
     /// @param path the path of the run's root
     /// @throws InterruptedException if the thread was interrupted; a later call finds the rest
-    static void forget(Journal journal, RunPath path) throws InterruptedException {
+    public static void forget(Journal journal, RunPath path) throws InterruptedException {
         var root = journal.find(path);
         if (root.isPresent() && root.get().outcome() instanceof Outcome.Failed) {
             var places = new FailedJournalEntries(journal, root.get());
