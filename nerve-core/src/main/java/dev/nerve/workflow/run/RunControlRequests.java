@@ -50,6 +50,7 @@ record RunControlRequests(RunService runs) {
                     case FAILED, INTERRUPTED -> "resume it, or retry it from a step";
                     case COMPLETED, CANCELLED -> "fork it at a step";
                     case PENDING, RUNNING, WAITING, PAUSED -> "stop it, or wait for its end";
+                    case UNKNOWN -> "a newer version of nerve may know the state";
                 };
         var failure =
                 new NerveException.WrongState(
