@@ -27,7 +27,7 @@ public interface PermissionRuleStore {
     /// {@return the rules that apply at a place, oldest first}
     ///
     /// @param place the place of a request
-    /// @throws NerveException.Invalid if a rule that people can edit is malformed; the message names
-    /// the file and the problem
+    /// @throws NerveException.Invalid if a rule that people can edit is malformed; the message
+    /// names the file and the problem
     List<RememberedRule> list(RulePlace place);
 }

@@ -4,7 +4,6 @@ import dev.nerve.NodeId;
 import dev.nerve.gate.GateKind;
 import dev.nerve.gate.StoredGate;
 import dev.nerve.value.Value;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -104,7 +103,7 @@ public final class RuleProposal {
             return parsed.isAbsolute()
                     ? Optional.ofNullable(parsed.normalize().getParent()).map(Path::toString)
                     : Optional.empty();
-        } catch (InvalidPathException _) {
+        } catch (IllegalArgumentException _) {
             return Optional.empty();
         }
     }

@@ -30,20 +30,20 @@ record AnswerRuleWriter(PermissionRuleStore rules, TimeSource time) {
                     "remember: item %d is a %s; only permissions are remembered"
                             .formatted(item.number(), item.gate().kind().wireName()));
         }
-        var rule =
-                RuleProposal.of(item)
-                        .orElseThrow(() ->
-                                new NerveException.Invalid(
-                                        ("remember: item %d cannot be remembered, because its"
-                                                        + " arguments are unknown, were read from a screen,"
-                                                        + " or contain a secret; answer it without remember")
-                                                .formatted(item.number())))
-                        .withAllowed(PermissionAnswer.in(answer).isAllowed());
+        var proposed = RuleProposal.of(item).orElseThrow(() -> unknown(item));
+        var rule = proposed.withAllowed(PermissionAnswer.in(answer).isAllowed());
         return switch (lifetime) {
             case RUN -> ofRun(rule, item);
             case SESSION -> ofSession(rule, item);
             case ALWAYS -> RememberedRule.standing(rule, time.now());
         };
+    }
+
+    private static NerveException unknown(StoredGate item) {
+        return new NerveException.Invalid(
+                ("remember: item %d cannot be remembered: its arguments are unknown, were read"
+                                + " from a screen, or contain a secret; answer it without remember")
+                        .formatted(item.number()));
     }
 
     private RememberedRule ofRun(PermissionRule rule, StoredGate item) {
