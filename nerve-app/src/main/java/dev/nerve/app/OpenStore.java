@@ -19,7 +19,6 @@ import dev.nerve.store.HistoryStore;
 import dev.nerve.store.RunStore;
 import dev.nerve.store.WorkflowStore;
 import dev.nerve.store.data.DataStore;
-import dev.nerve.store.memory.InMemoryPermissionRuleStore;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -31,7 +30,6 @@ import java.nio.file.StandardOpenOption;
 /// @param store the database with conversations, definitions and runs
 /// @param histories the histories of nodes
 /// @param blobs binary content such as images
-/// @param permissionRules the remembered answers to permission requests
 /// @param audit the log of agents' permissions
 /// @param processes the processes that execute the runs of this store
 /// @param directory the store directory
@@ -39,7 +37,6 @@ record OpenStore(
         SqliteStore store,
         HistoryStore histories,
         BlobStore blobs,
-        PermissionRuleStore permissionRules,
         AuditLog audit,
         StoreProcesses processes,
         Path directory)
@@ -61,7 +58,6 @@ record OpenStore(
                 store,
                 new JsonlHistoryStore(histories, secrets, SystemTime.SYSTEM::now),
                 FileBlobStore.in(directory.resolve("blobs")),
-                new DirectoryRuleStore(directory, new InMemoryPermissionRuleStore()),
                 AuditLog.in(directory.resolve("permissions.jsonl"), secrets),
                 new StoreProcesses(directory),
                 directory);
@@ -90,6 +86,11 @@ record OpenStore(
                 SystemTime.SYSTEM::now,
                 SignalClock.of(System::nanoTime),
                 processes.turnOwners());
+    }
+
+    @Override
+    public PermissionRuleStore permissionRules() {
+        return new DirectoryRuleStore(directory, store.permissionRules());
     }
 
     @Override

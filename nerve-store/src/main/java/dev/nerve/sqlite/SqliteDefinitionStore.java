@@ -17,6 +17,7 @@ import dev.nerve.session.definition.SessionPage.SessionSummary;
 import dev.nerve.session.definition.SessionQuery;
 import dev.nerve.sqlite.database.EpochNanos;
 import dev.nerve.sqlite.database.StoreConnection;
+import dev.nerve.sqlite.gate.PermissionRuleTable;
 import dev.nerve.value.Value;
 import java.util.List;
 import java.util.Optional;
@@ -301,6 +302,7 @@ record SqliteDefinitionStore(SqliteStore store) implements DefinitionStore {
     public void remove(SessionId session) throws InterruptedException {
         store.write(connection -> {
             connection.update("DELETE FROM node WHERE session = " + SESSION, session.name());
+            new PermissionRuleTable(connection).removeAll(session);
             return connection.update("DELETE FROM session WHERE name = ?", session.name());
         });
     }

@@ -3,6 +3,7 @@ package dev.nerve.sqlite;
 import dev.nerve.NerveException;
 import dev.nerve.change.StoreChanges;
 import dev.nerve.conversation.ConversationStore;
+import dev.nerve.gate.rule.PermissionRuleStore;
 import dev.nerve.seal.SecretSeal;
 import dev.nerve.secret.Secrets;
 import dev.nerve.session.definition.DefinitionStore;
@@ -201,6 +202,11 @@ public final class SqliteStore implements AutoCloseable {
     /// {@return its named workflows}
     public WorkflowStore workflows() {
         return new SqliteWorkflowStore(this);
+    }
+
+    /// {@return the permission rules of its runs and sessions}
+    public PermissionRuleStore permissionRules() {
+        return new SqlitePermissionRuleStore(this);
     }
 
     /// {@return its changes}

@@ -7,9 +7,11 @@ import dev.nerve.NerveException;
 import dev.nerve.gate.rule.PermissionRule;
 import dev.nerve.gate.rule.PermissionRuleStore;
 import dev.nerve.gate.rule.RememberedRule;
+import dev.nerve.gate.rule.RuleLifetime;
 import dev.nerve.run.Parallel;
-import dev.nerve.store.memory.InMemoryPermissionRuleStore;
+import dev.nerve.sqlite.SqliteStore;
 import dev.nerve.testkit.PermissionRuleStoreContract;
+import dev.nerve.testkit.SampleRuns;
 import dev.nerve.value.Value;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,6 +19,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,16 +28,29 @@ class DirectoryRuleStoreTest implements PermissionRuleStoreContract {
 
     @TempDir Path directory;
 
-    private final PermissionRuleStore others = new InMemoryPermissionRuleStore();
+    private SqliteStore store;
+    private SqliteStore other;
+
+    @BeforeEach
+    void open() {
+        store = SqliteStore.open(directory);
+        other = SqliteStore.open(directory);
+    }
+
+    @AfterEach
+    void close() {
+        other.close();
+        store.close();
+    }
 
     @Override
     public PermissionRuleStore rules() {
-        return new DirectoryRuleStore(directory, others);
+        return new DirectoryRuleStore(directory, store.permissionRules());
     }
 
     @Override
     public PermissionRuleStore sharing() {
-        return new DirectoryRuleStore(directory, others);
+        return new DirectoryRuleStore(directory, other.permissionRules());
     }
 
     private Path file() {
@@ -100,6 +117,21 @@ class DirectoryRuleStoreTest implements PermissionRuleStoreContract {
         assertThatThrownBy(() -> rules().list(PLACE))
                 .isInstanceOf(NerveException.class)
                 .hasMessageContaining("others can change");
+    }
+
+    @Test
+    void rulesEndWithTheirRunAndTheirSession() throws Exception {
+        store.runs().add(SampleRuns.run(RUN.name()));
+        rules().add(RememberedRule.ofRun(MAKE, RUN, CREATED));
+        rules().add(RememberedRule.ofSession(MAKE, SESSION, CREATED));
+
+        store.runs().remove(RUN);
+        assertThat(sharing().list(PLACE))
+                .extracting(RememberedRule::lifetime)
+                .containsExactly(RuleLifetime.SESSION);
+
+        store.definitions().remove(SESSION);
+        assertThat(sharing().list(PLACE)).isEmpty();
     }
 
     @Test

@@ -189,6 +189,9 @@ public record RunTable(StoreConnection link) {
         link.advanceOwnershipVersion();
         link.update("DELETE FROM offer WHERE gate IN (SELECT key FROM gate WHERE run = ?)", key);
         link.erase("DELETE FROM gate WHERE run = ?", key);
+        link.update(
+                "DELETE FROM permission_rule WHERE run = (SELECT name FROM run WHERE key = ?)",
+                key);
         new EventTable(link).delete(key);
         link.update(EMPTY_TRACE, key);
         link.erase(
