@@ -31,7 +31,7 @@ record PermissionRuleFile(Path file) {
     private static final String HEADING =
             """
             # Permission requests of agents that are answered without asking.
-            # nerve answer ITEM --remember always adds a rule. Delete a line to be asked again.
+            # Answers that are always remembered are added here. Delete a line to be asked again.
             """;
 
     private static final int LARGEST = 1024 * 1024;

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.nerve.NodeId;
 import dev.nerve.SessionId;
+import dev.nerve.agent.Agent;
 import dev.nerve.agent.AgentListener;
 import dev.nerve.agent.permission.PermissionPolicy;
 import dev.nerve.agent.permission.PermissionPolicy.PolicyEffect;
@@ -92,6 +93,14 @@ class NodeGatesTest {
         assertThat(gates.settle(asked.number(), answer)).isTrue();
     }
 
+    private void awaitReady(Agent agent) {
+        await().atMost(Duration.ofSeconds(30))
+                .untilAsserted(() ->
+                        assertThat(agent.explain().verdict().state())
+                                .as("%s, open: %s", agent.explain(), open())
+                                .isEqualTo(TerminalState.READY));
+    }
+
     @Test
     void dialogAtTheStartIsAnItemOfItsSessionAndNode() throws Exception {
         try (var agent = terminals.open(DIALOG, broker())) {
@@ -102,7 +111,7 @@ class NodeGatesTest {
             assertThat(asked.gate().options()).containsExactly("Dark", "Light", "Quit");
             settle(asked, "Light");
 
-            await().until(() -> agent.explain().verdict().state() == TerminalState.READY);
+            awaitReady(agent);
             assertThat(agent.ask("Hello", AgentListener.NONE).text()).contains("Good day.");
         }
         assertThat(open()).isEmpty();
@@ -119,7 +128,7 @@ class NodeGatesTest {
             assertThat(asked.gate().options()).containsExactly("allow", "deny");
             settle(asked, "allow");
 
-            await().until(() -> agent.explain().verdict().state() == TerminalState.READY);
+            awaitReady(agent);
         }
     }
 
