@@ -41,6 +41,13 @@ public record AgentLaunch(
         return new AgentLaunch(node, program, terms, other, broker, host);
     }
 
+    /// {@return a copy with another broker}
+    ///
+    /// @param other the broker
+    public AgentLaunch withBroker(PermissionBroker other) {
+        return new AgentLaunch(node, program, terms, session, other, host);
+    }
+
     /// {@return the command with the arguments for model, tools and permission mode, but without
     /// those for the conversation}
     public List<String> command() {

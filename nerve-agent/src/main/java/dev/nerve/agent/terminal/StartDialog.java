@@ -26,7 +26,7 @@ final class StartDialog {
     private final Thread thread;
 
     private StartDialog(AgentLaunch launch, TerminalNode node) {
-        this.launch = launch;
+        this.launch = launch.withBroker(new RepeatedDialogBroker(launch.broker()));
         this.node = node;
         this.thread =
                 Thread.ofVirtual().name(launch.node() + "-start-dialog").unstarted(this::askAll);
