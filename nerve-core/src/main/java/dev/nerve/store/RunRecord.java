@@ -14,9 +14,12 @@ import org.jspecify.annotations.Nullable;
 /// @param status its state and outcome
 public record RunRecord(RunId id, WorkflowSource source, RunStart start, RunStatus status) {
 
-    /// The number of characters of an output or message in a list; texts up to eight times as long
-    /// are not cut.
+    /// The number of characters of a long output or message in a list.
     public static final int EXCERPT_LENGTH = 500;
+
+    /// The length of the longest output or message that is whole in a list. A store may count
+    /// bytes of its JSON form.
+    public static final int LONGEST_WHOLE = 4 * EXCERPT_LENGTH;
 
     /// {@return the record for a list, without data that may be large: text, input, parameters and
     /// attributes are empty, and a long output is cut}
@@ -54,8 +57,6 @@ public record RunRecord(RunId id, WorkflowSource source, RunStart start, RunStat
     }
 
     private static String cut(String text) {
-        return text.length() > 8 * EXCERPT_LENGTH
-                ? TextTruncator.truncate(text, EXCERPT_LENGTH)
-                : text;
+        return text.length() > LONGEST_WHOLE ? TextTruncator.truncate(text, EXCERPT_LENGTH) : text;
     }
 }

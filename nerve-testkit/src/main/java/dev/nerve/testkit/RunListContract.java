@@ -3,6 +3,7 @@ package dev.nerve.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
@@ -140,6 +141,26 @@ public interface RunListContract {
         assertThat(((Outcome.Done) Objects.requireNonNull(listed)).output().text())
                 .startsWith("ä\"ä\"")
                 .hasSizeLessThan(1_000);
+    }
+
+    @Test
+    default void outputOfTwoThousandCharactersIsCutInAListAndAShorterOneIsNot()
+            throws InterruptedException {
+        for (var length : List.of(1_900, 2_001)) {
+            runs().add(run("a-" + length, "flow", 0, ""));
+            var outcome = Outcome.failed(ErrorCode.PROCESS, "x".repeat(length));
+            var status =
+                    new RunStatus(
+                            RunState.FAILED, null, SampleRuns.START_TIME, Duration.ZERO, outcome);
+            runs().update(RunId.of("a-" + length), status);
+        }
+
+        assertThat(sharing().list(RunQuery.ALL).runs())
+                .extracting(run -> run.record().status().outcome())
+                .extracting(outcome -> ((Outcome.Failed) Objects.requireNonNull(outcome)).message())
+                .satisfiesExactly(
+                        cut -> assertThat(cut).hasSizeLessThanOrEqualTo(501).startsWith("xxx"),
+                        whole -> assertThat(whole).hasSize(1_900));
     }
 
     @Test

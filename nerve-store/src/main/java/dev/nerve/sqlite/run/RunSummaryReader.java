@@ -35,15 +35,19 @@ record RunSummaryReader(StoreConnection link) {
             """
             SELECT name, kind, workflow, file, began, origin_name, origin_at,
                 up_to, state, owner, owner_since, worker, changed, active, code,
-                CASE WHEN excerpt IS NULL THEN output END, excerpt, session, labels, archived, key,
+                CASE WHEN excerpt IS NULL AND octet_length(output) <= %1$d THEN output END,
+                CASE WHEN excerpt IS NOT NULL THEN excerpt
+                    WHEN octet_length(output) > %1$d THEN substr(output, 1, %2$d) END,
+                session, labels, archived, key,
                 light, tokens, steps, model_calls, cost, unpriced, title
             FROM run JOIN run_start ON run = key
-            """;
+            """
+                    .formatted(RunRecord.LONGEST_WHOLE, RunRecord.EXCERPT_LENGTH);
 
     /// The excerpt of an output, which is the parameter.
     static final String EXCERPT =
             "CASE WHEN octet_length(?8) > %d THEN substr(?8, 1, %d) END"
-                    .formatted(8 * RunRecord.EXCERPT_LENGTH, RunRecord.EXCERPT_LENGTH);
+                    .formatted(RunRecord.LONGEST_WHOLE, RunRecord.EXCERPT_LENGTH);
 
     /// The beginning of the text that replaces a sealed one.
     private static final String CUT = '"' + Secrets.MASK;
