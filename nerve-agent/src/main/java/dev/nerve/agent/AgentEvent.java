@@ -3,6 +3,7 @@ package dev.nerve.agent;
 import dev.nerve.ErrorCode;
 import dev.nerve.agent.permission.PermissionDecision;
 import dev.nerve.agent.permission.PermissionRequest;
+import dev.nerve.terminal.parse.ParsedTurn;
 import dev.nerve.terminal.state.ProgramQuestion;
 import java.time.Duration;
 import java.util.regex.Pattern;
@@ -48,6 +49,11 @@ public sealed interface AgentEvent {
     ///
     /// @param question the question
     record QuestionAsked(ProgramQuestion question) implements AgentEvent {}
+
+    /// The screen of the program was parsed, at the end of the turn.
+    ///
+    /// @param turn the parts of the turn
+    record ScreenParsed(ParsedTurn turn) implements AgentEvent {}
 
     /// A model call failed and the program retries it.
     ///

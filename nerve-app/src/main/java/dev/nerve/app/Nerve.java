@@ -16,6 +16,7 @@ import dev.nerve.chat.setup.ChatOptions;
 import dev.nerve.chat.setup.ChatServices;
 import dev.nerve.conversation.operation.ConversationService;
 import dev.nerve.directory.StoreDirectory;
+import dev.nerve.engine.event.LifecycleEventWriter;
 import dev.nerve.engine.run.FileCleaningRunMaker;
 import dev.nerve.engine.run.OwnedDefinitionStore;
 import dev.nerve.engine.run.RunConversations;
@@ -141,6 +142,7 @@ public final class Nerve implements AutoCloseable {
         var home = Path.of(System.getProperty("user.home"), ".nerve", "workspaces");
         this.workspaces = new GitWorkspaces(home, environment, poller);
         this.runStore = store.runs();
+        observe(new LifecycleEventWriter(runStore.eventLog(), chats.secrets()));
         var definitions = new OwnedDefinitionStore(store.definitions(), runStore);
         this.sessions =
                 SessionRegistry.open(runner, kinds, definitions, store.sessionLocks(), workspaces);

@@ -69,6 +69,7 @@ class RunEventReaderTest {
                 new Fact.StepSkipped(SkipReason.DEPENDENCY, "step 'a' failed"),
                 new Fact.StepsAdded(PLANNED),
                 new Fact.OutputChunk("stderr", "a\n"),
+                new Fact.OutputParsed(Value.Fields.EMPTY.with("raw", "a")),
                 new Fact.Log("here"),
                 new Fact.UsageSpent(SPENT));
     }

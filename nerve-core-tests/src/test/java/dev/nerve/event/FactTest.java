@@ -13,6 +13,9 @@ import dev.nerve.Usage;
 import dev.nerve.gate.Gate;
 import dev.nerve.gate.GateContent;
 import dev.nerve.gate.GateKind;
+import dev.nerve.node.kind.FunctionNode;
+import dev.nerve.run.Outcome;
+import dev.nerve.testkit.NodeRunners;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,7 +46,12 @@ class FactTest {
 
     /// Every fact, and what it is on the wire.
     static Stream<Arguments> facts() {
-        return Stream.of(factsOfRuns(), factsOfSteps(), factsOfControl(), otherFacts())
+        return Stream.of(
+                        factsOfRuns(),
+                        factsOfSteps(),
+                        factsOfControl(),
+                        otherFacts(),
+                        factsSinceEarlierVersions())
                 .flatMap(facts -> facts);
     }
 
@@ -217,6 +226,29 @@ class FactTest {
                         """));
     }
 
+    private static Stream<Arguments> factsSinceEarlierVersions() {
+        return Stream.of(
+                wire(
+                        new ControlFact.GateWaiting(
+                                "Sure?",
+                                List.of(),
+                                null,
+                                null,
+                                GateContent.of(GateKind.GATE, Value.NULL),
+                                Instant.parse("2026-01-02T12:00:00Z")),
+                        "gate_waiting",
+                        """
+                        {"prompt":"Sure?","options":[],"since":"2026-01-02T12:00:00Z",\
+                        "kind":"gate"}\
+                        """),
+                wire(
+                        new Fact.OutputParsed(Value.Fields.EMPTY.with("raw", "done")),
+                        "output_parsed",
+                        """
+                        {"raw":"done"}\
+                        """));
+    }
+
     private static Arguments wire(Fact fact, String type, String data) {
         return Arguments.of(fact, type, data);
     }
@@ -262,7 +294,7 @@ class FactTest {
         List<Class<?>> tested = new ArrayList<>();
         facts().forEach(row -> tested.add(Objects.requireNonNull(row.get()[0]).getClass()));
 
-        assertThat(tested).containsExactlyInAnyOrderElementsOf(leavesOf(Fact.class));
+        assertThat(Set.copyOf(tested)).containsExactlyInAnyOrderElementsOf(leavesOf(Fact.class));
     }
 
     @ParameterizedTest
@@ -275,6 +307,49 @@ class FactTest {
                             "events of type '%s' are reserved for the run itself; use another name"
                                     .formatted(type));
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "node_ready",
+                "node_mine",
+                "session_created",
+                "run_created",
+                "inbox_added",
+                "lagged",
+                "error",
+                "engine_shutdown"
+            })
+    void ownFactCannotHaveTheNameOfAnEventOfTheEngine(String type) {
+        var stored = Fact.of(type, Value.Fields.EMPTY);
+
+        assertThat(stored).isEqualTo(new Fact.Custom(type, Value.Fields.EMPTY));
+        assertThatThrownBy(new Fact.Custom(type, Value.Fields.EMPTY)::requireFreeType)
+                .isInstanceOf(NerveException.Invalid.class)
+                .hasMessage(
+                        ("events of type '%s' are reserved for nerve; use a name that does not"
+                                        + " begin with node_, session_, run_, inbox_ and is none"
+                                        + " of engine_shutdown, error, lagged")
+                                .formatted(type));
+    }
+
+    @Test
+    void stepThatEmitsAReservedNameFails() throws Exception {
+        var node =
+                FunctionNode.of(
+                        "n",
+                        context -> {
+                            context.emit("inbox_added", Map.of());
+                            return "";
+                        });
+
+        var outcome = NodeRunners.real().run(node, "");
+
+        assertThat(outcome)
+                .isInstanceOfSatisfying(
+                        Outcome.Failed.class,
+                        failed -> assertThat(failed.code()).isEqualTo(ErrorCode.INVALID_REQUEST));
     }
 
     private static List<Class<?>> leavesOf(Class<?> type) {

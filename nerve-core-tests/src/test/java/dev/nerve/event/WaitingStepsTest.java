@@ -7,6 +7,8 @@ import dev.nerve.RunId;
 import dev.nerve.RunPath;
 import dev.nerve.Usage;
 import dev.nerve.gate.Gate;
+import dev.nerve.gate.GatePlace;
+import dev.nerve.gate.StoredGate;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.time.Instant;
@@ -85,6 +87,18 @@ class WaitingStepsTest {
 
         assertThat(waiting.at(at(9)))
                 .containsExactly(new WaitingStep(WRITE, WaitReason.GATE, "may I?", at(1), at(5)));
+
+        var again =
+                new StoredGate(
+                        1,
+                        GatePlace.of(RunId.of("w-1a2b3c4d"), WRITE),
+                        Gate.of("may I?"),
+                        at(0),
+                        null);
+        tell(WRITE, ControlFact.GateWaiting.of(again));
+
+        assertThat(waiting.at(at(9)))
+                .containsExactly(new WaitingStep(WRITE, WaitReason.GATE, "may I?", at(0), null));
 
         tell(WRITE, new ControlFact.GateResolved("answered", "yes", "me"));
 

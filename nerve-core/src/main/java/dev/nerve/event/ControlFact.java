@@ -2,6 +2,7 @@ package dev.nerve.event;
 
 import dev.nerve.gate.Gate;
 import dev.nerve.gate.GateContent;
+import dev.nerve.gate.StoredGate;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.time.Instant;
@@ -85,19 +86,21 @@ public sealed interface ControlFact extends Fact {
     /// @param deadline the end of the wait, or null for none
     /// @param otherwise the answer after the deadline, or null if there is none
     /// @param content the same question for programs
+    /// @param since the time at which it was opened first, or null if it is not known
     record GateWaiting(
             String prompt,
             List<String> options,
             @Nullable Instant deadline,
             @Nullable String otherwise,
-            GateContent content)
+            GateContent content,
+            @Nullable Instant since)
             implements ControlFact {
 
         public GateWaiting {
             options = List.copyOf(options);
         }
 
-        /// {@return the fact that a gate waits}
+        /// {@return the fact that a gate waits, without the time since when}
         ///
         /// @param gate the gate
         public static GateWaiting of(Gate gate) {
@@ -106,7 +109,22 @@ public sealed interface ControlFact extends Fact {
                     gate.options(),
                     gate.deadline(),
                     gate.otherwise(),
-                    gate.content());
+                    gate.content(),
+                    null);
+        }
+
+        /// {@return the fact that a gate waits, also if a resumed run reports it again}
+        ///
+        /// @param gate the gate with the time at which it was opened
+        public static GateWaiting of(StoredGate gate) {
+            var asked = of(gate.gate());
+            return new GateWaiting(
+                    asked.prompt,
+                    asked.options,
+                    asked.deadline,
+                    asked.otherwise,
+                    asked.content,
+                    gate.since());
         }
 
         @Override
@@ -118,6 +136,7 @@ public sealed interface ControlFact extends Fact {
         public Value.Fields data() {
             var data = Value.Fields.EMPTY.with("prompt", prompt).with("options", options);
             data = deadline == null ? data : data.with("deadline", deadline.toString());
+            data = since == null ? data : data.with("since", since.toString());
             return content.addTo(otherwise == null ? data : data.with("default", otherwise));
         }
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param from the first number
 /// @param limit the maximum number of entries in the result
-/// @param run only events of this run; null for all
+/// @param run only events that this run emitted; null for all
 /// @param session only events of this session; null for all
 /// @param node only events of this node; null for all
 /// @param types only events of these types; empty for all
@@ -78,7 +78,7 @@ public record EventQuery(
     /// @param event the event
     public boolean matches(StoredEvent event) {
         return event.seq() >= from
-                && (run == null || run.equals(event.origin().run()))
+                && (run == null || (event.origin().isOfRun() && run.equals(event.origin().run())))
                 && (session == null || session.equals(event.origin().session()))
                 && (node == null || node.equals(event.node()))
                 && (types.isEmpty() || types.contains(event.type()));

@@ -8,6 +8,7 @@ import dev.nerve.value.Value;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 
 /// The content of an event. The set of facts is closed, except for [Custom] facts of workflows.
 public sealed interface Fact permits Fact.RunFact, Fact.StepFact, ControlFact, Fact.Custom {
@@ -285,6 +286,21 @@ public sealed interface Fact permits Fact.RunFact, Fact.StepFact, ControlFact, F
         }
     }
 
+    /// The output of a turn of a program was parsed.
+    ///
+    /// @param turn the parts of the turn, with the state of the program
+    record OutputParsed(Value.Fields turn) implements StepFact {
+        @Override
+        public String type() {
+            return "output_parsed";
+        }
+
+        @Override
+        public Value.Fields data() {
+            return turn;
+        }
+    }
+
     /// A node logged a message.
     ///
     /// @param text the message
@@ -323,6 +339,14 @@ public sealed interface Fact permits Fact.RunFact, Fact.StepFact, ControlFact, F
 
         private static final Set<String> TAKEN = FactReader.TYPES;
 
+        /// The names of events about the engine.
+        private static final Set<String> ENGINE_TYPES =
+                Set.of("lagged", "error", "engine_shutdown");
+
+        /// The beginnings of the names of events about sessions, nodes, runs and the inbox.
+        private static final List<String> ENGINE_PREFIXES =
+                List.of("node_", "session_", "run_", "inbox_");
+
         public Custom {
             NameRules.check("event type", type);
             if (TAKEN.contains(type)) {
@@ -330,6 +354,25 @@ public sealed interface Fact permits Fact.RunFact, Fact.StepFact, ControlFact, F
                         "events of type '%s' are reserved for the run itself; use another name"
                                 .formatted(type));
             }
+        }
+
+        /// Rejects the names of events that the engine itself emits. Stored events of earlier
+        /// versions may have them, so that only emitting checks it.
+        ///
+        /// @return this fact
+        /// @throws NerveException.Invalid if the name is reserved
+        public Custom requireFreeType() {
+            if (ENGINE_TYPES.contains(type)
+                    || ENGINE_PREFIXES.stream().anyMatch(type::startsWith)) {
+                throw new NerveException.Invalid(
+                        ("events of type '%s' are reserved for nerve; use a name that does not"
+                                        + " begin with %s and is none of %s")
+                                .formatted(
+                                        type,
+                                        String.join(", ", ENGINE_PREFIXES),
+                                        String.join(", ", new TreeSet<>(ENGINE_TYPES))));
+            }
+            return this;
         }
     }
 }

@@ -63,7 +63,8 @@ public final class FactMask {
                 waiting.options().stream().map(secrets::mask).toList(),
                 waiting.deadline(),
                 otherwise == null ? null : secrets.mask(otherwise),
-                waiting.content().map(secrets::mask));
+                waiting.content().map(secrets::mask),
+                waiting.since());
     }
 
     private static Fact ofStep(Fact.StepFact fact, Secrets secrets) {
@@ -80,6 +81,7 @@ public final class FactMask {
                     new Fact.StepSkipped(reason, secrets.mask(message));
             case Fact.OutputChunk(var stream, var text) ->
                     new Fact.OutputChunk(stream, secrets.mask(text));
+            case Fact.OutputParsed(var turn) -> new Fact.OutputParsed(secrets.mask(turn));
             case Fact.Log(var text) -> new Fact.Log(secrets.mask(text));
             case Fact.StepsAdded _, Fact.UsageSpent _ -> fact;
         };

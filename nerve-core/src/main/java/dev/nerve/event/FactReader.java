@@ -63,6 +63,9 @@ final class FactReader {
                     Map.entry(
                             "output_chunk",
                             data -> new Fact.OutputChunk(text(data, "stream"), text(data, "text"))),
+                    Map.entry(
+                            "output_parsed",
+                            data -> new Fact.OutputParsed(data.as(Value.Fields.class))),
                     Map.entry("log", data -> new Fact.Log(text(data, "text"))),
                     Map.entry("usage", data -> new Fact.UsageSpent(spent(data))),
                     Map.entry("loop_iteration", FactReader::iteration),
@@ -140,7 +143,8 @@ final class FactReader {
                 data.at("options").asList(String.class),
                 data.find("deadline").map(Value::text).map(Instant::parse).orElse(null),
                 data.find("default").map(Value::text).orElse(null),
-                GateContent.in(data));
+                GateContent.in(data),
+                data.find("since").map(since -> Instant.parse(since.text())).orElse(null));
     }
 
     private static Fact resolved(Value data) {

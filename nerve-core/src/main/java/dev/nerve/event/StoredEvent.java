@@ -45,7 +45,7 @@ public record StoredEvent(
     public static StoredEvent of(long seq, SessionEvent event) {
         return new StoredEvent(
                 seq,
-                EventOrigin.of(event.session()),
+                EventOrigin.of(event.run(), event.session()),
                 event.node(),
                 event.type(),
                 event.time(),
@@ -74,6 +74,8 @@ public record StoredEvent(
         fields.put("seq", seq);
         if (origin.run() != null) {
             fields.put("run_id", origin.run().name());
+        }
+        if (origin.isOfRun()) {
             fields.put("run_seq", origin.runSeq());
         }
         if (origin.session() != null) {

@@ -52,7 +52,11 @@ public final class WaitingSteps implements EventSink {
                     removeInside(event.path());
             case Fact.StepStarted _ -> waiting.remove(event.path());
             // A step can write while it waits.
-            case Fact.StepsAdded _, Fact.OutputChunk _, Fact.Log _, Fact.UsageSpent _ -> {}
+            case Fact.StepsAdded _,
+                    Fact.OutputChunk _,
+                    Fact.OutputParsed _,
+                    Fact.Log _,
+                    Fact.UsageSpent _ -> {}
         }
     }
 
@@ -61,7 +65,7 @@ public final class WaitingSteps implements EventSink {
             case ControlFact.StepWaiting(var reason, var on, var since, var until) ->
                     add(event, reason, on, since, until);
             case ControlFact.GateWaiting gate ->
-                    add(event, WaitReason.GATE, gate.prompt(), event.time(), gate.deadline());
+                    add(event, WaitReason.GATE, gate.prompt(), since(event, gate), gate.deadline());
             case ControlFact.TimerStarted(var until, _) ->
                     add(event, WaitReason.TIMER, "", event.time(), until);
             case ControlFact.StepContinued _, ControlFact.GateResolved _ ->
@@ -74,6 +78,10 @@ public final class WaitingSteps implements EventSink {
                     ControlFact.BranchScored _,
                     ControlFact.BranchPromoted _ -> {}
         }
+    }
+
+    private static Instant since(Event event, ControlFact.GateWaiting gate) {
+        return gate.since() == null ? event.time() : gate.since();
     }
 
     private void add(

@@ -1,14 +1,17 @@
 package dev.nerve.lifecycle;
 
+import dev.nerve.ErrorCode;
 import dev.nerve.NodeId;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
 import dev.nerve.SessionId;
+import dev.nerve.event.SessionEvent;
 import dev.nerve.node.definition.NodeState;
 import dev.nerve.run.RunState;
 import dev.nerve.secret.Secrets;
 import dev.nerve.value.Value;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /// Something that happened to a session, a node or a run.
 public sealed interface LifecycleEvent {
@@ -29,6 +32,33 @@ public sealed interface LifecycleEvent {
     /// @param secrets the secrets
     default LifecycleEvent mask(Secrets secrets) {
         return this;
+    }
+
+    /// {@return the event in the form of the log of all events}
+    default SessionEvent toStored() {
+        return switch (this) {
+            case SessionCreated(_, var session) -> stored(session, null);
+            case SessionDeleted(_, var session) -> stored(session, null);
+            case NodeCreated(_, var session, var node, _, _) -> stored(session, node);
+            case NodeForked(_, var session, var node, _, _) -> stored(session, node);
+            case NodeStateChanged(_, var session, var node, _) -> stored(session, node);
+            case NodeDeleted(_, var session, var node, _) -> stored(session, node);
+            case RunCreated(_, var run, _) -> stored(run);
+            case RunForked(_, var run, _, _) -> stored(run);
+            case RunDeleted(_, var run) -> stored(run);
+            case RunStateChanged(_, var run, _, _) -> stored(run);
+            case BackgroundFailure(_, var run, _, _) ->
+                    new SessionEvent(run, null, null, type(), time(), data());
+            case EventsDropped _ -> stored(null, null);
+        };
+    }
+
+    private SessionEvent stored(@Nullable SessionId session, @Nullable NodeId node) {
+        return new SessionEvent(session, node, type(), time(), data());
+    }
+
+    private SessionEvent stored(RunId run) {
+        return new SessionEvent(run, null, null, type(), time(), data());
     }
 
     /// A session was created.
@@ -220,6 +250,36 @@ public sealed interface LifecycleEvent {
         @Override
         public Value.Fields data() {
             return Value.Fields.EMPTY.with("from", from.wireName());
+        }
+    }
+
+    /// Something failed that no caller waits for, such as the store of a run.
+    ///
+    /// @param time the time
+    /// @param run the run that it happened to, or null
+    /// @param code the error code
+    /// @param message the failure, for people
+    record BackgroundFailure(Instant time, @Nullable RunId run, ErrorCode code, String message)
+            implements LifecycleEvent {
+
+        @Override
+        public String type() {
+            return "error";
+        }
+
+        @Override
+        public LifecycleEvent mask(Secrets secrets) {
+            return new BackgroundFailure(time, run, code, secrets.mask(message));
+        }
+
+        @Override
+        public Value.Fields data() {
+            return Value.Fields.EMPTY.with(
+                    "error",
+                    Value.Fields.EMPTY
+                            .with("code", code.wireName())
+                            .with("message", message)
+                            .with("nouns", Value.Fields.EMPTY));
         }
     }
 

@@ -67,7 +67,7 @@ public final class GateLifecycle {
             throws InterruptedException {
         var open = opened(context, gate, session);
         if (open.answer() == null) {
-            context.emit(ControlFact.GateWaiting.of(open.gate()));
+            context.emit(ControlFact.GateWaiting.of(open));
         }
         var answer = open.answer();
         if (answer == null) {

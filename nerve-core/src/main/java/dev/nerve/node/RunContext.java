@@ -296,7 +296,7 @@ public final class RunContext {
     ///
     /// @param fact the content of the event
     public void emit(Fact fact) {
-        run().emit(path, node, fact);
+        run().emit(path, node, fact instanceof Fact.Custom own ? own.requireFreeType() : fact);
     }
 
     /// Emits a custom event at this path.

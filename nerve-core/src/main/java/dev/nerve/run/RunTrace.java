@@ -73,7 +73,11 @@ public final class RunTrace implements EventSink {
             }
             case Fact.StepRetried(_, _, var message, _) ->
                     steps.computeIfPresent(event.path(), (_, step) -> step.withFailure(message));
-            case Fact.StepsAdded _, Fact.OutputChunk _, Fact.Log _, Fact.UsageSpent _ -> {}
+            case Fact.StepsAdded _,
+                    Fact.OutputChunk _,
+                    Fact.OutputParsed _,
+                    Fact.Log _,
+                    Fact.UsageSpent _ -> {}
         }
     }
 

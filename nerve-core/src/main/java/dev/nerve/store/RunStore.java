@@ -6,6 +6,7 @@ import dev.nerve.RunId;
 import dev.nerve.RunPath;
 import dev.nerve.change.StoreChanges;
 import dev.nerve.event.Event;
+import dev.nerve.event.SessionEvent;
 import dev.nerve.gate.GateStore;
 import dev.nerve.store.journal.Journal;
 import dev.nerve.store.journal.OwnershipCheck;
@@ -26,7 +27,17 @@ public interface RunStore {
     /// @param run the run
     /// @throws NerveException.AlreadyExists if a run has that name
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
-    void add(RunRecord run) throws InterruptedException;
+    default void add(RunRecord run) throws InterruptedException {
+        add(run, List.of());
+    }
+
+    /// Adds a run, together with events about it.
+    ///
+    /// @param run the run
+    /// @param events the events, such as its creation
+    /// @throws NerveException.AlreadyExists if a run has that name
+    /// @throws InterruptedException if the thread was interrupted; then nothing was written
+    void add(RunRecord run, List<SessionEvent> events) throws InterruptedException;
 
     /// {@return a run, if it exists}
     ///
@@ -170,6 +181,19 @@ public interface RunStore {
     void update(RunId id, RunOwnership ownership, RunStatus status, List<Event> events)
             throws InterruptedException;
 
+    /// Stores that the process that executed a run has died: the run is interrupted from then on.
+    ///
+    /// The run keeps its owner. So its next owner knows that this one may have emitted more events
+    /// than it stored. If several processes call this, one of them stores it.
+    ///
+    /// @param id the run
+    /// @param gone the dead owner
+    /// @param event the event about it
+    /// @return whether this call stored it; false if the run is over or interrupted already, was
+    /// deleted, or has another owner
+    /// @throws InterruptedException if the thread was interrupted; then nothing was written
+    boolean interrupt(RunId id, RunOwner gone, SessionEvent event) throws InterruptedException;
+
     /// Stores a control request for a run; the last one counts.
     ///
     /// @param id the run
@@ -306,7 +330,16 @@ public interface RunStore {
     ///
     /// @param id the run
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
-    void remove(RunId id) throws InterruptedException;
+    default void remove(RunId id) throws InterruptedException {
+        remove(id, List.of());
+    }
+
+    /// Deletes a run with its journal, gates and events, and adds events about it.
+    ///
+    /// @param id the run
+    /// @param events the events, such as its deletion
+    /// @throws InterruptedException if the thread was interrupted; then nothing was written
+    void remove(RunId id, List<SessionEvent> events) throws InterruptedException;
 
     /// {@return the failure for a run that does not exist}
     ///

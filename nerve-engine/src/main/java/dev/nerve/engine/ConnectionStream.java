@@ -5,18 +5,22 @@ import dev.nerve.protocol.event.EventMessage;
 import dev.nerve.protocol.event.SnapshotData;
 import org.jspecify.annotations.Nullable;
 
-/// A subscription that ends with its connection. The log has masked events, so only the snapshot
-/// needs a mask.
+/// A subscription that ends with its connection.
+///
+/// The log has masked events, so only the snapshot and the items of the inbox need a mask: a store
+/// in memory knows no secrets.
 final class ConnectionStream implements Connection.EventStream {
 
     private final EngineConnection connection;
     private final Connection.EventStream events;
     private final SnapshotData snapshot;
+    private final RecordMask replies;
 
     ConnectionStream(
             EngineConnection connection, Connection.EventStream events, RecordMask replies) {
         this.connection = connection;
         this.events = events;
+        this.replies = replies;
         this.snapshot = replies.mask(events.snapshot());
     }
 
@@ -27,12 +31,16 @@ final class ConnectionStream implements Connection.EventStream {
 
     @Override
     public @Nullable EventMessage next() throws InterruptedException {
-        return events.next();
+        return masked(events.next());
     }
 
     @Override
     public @Nullable EventMessage poll() {
-        return events.poll();
+        return masked(events.poll());
+    }
+
+    private @Nullable EventMessage masked(@Nullable EventMessage event) {
+        return event != null && event.type().startsWith("inbox_") ? replies.mask(event) : event;
     }
 
     @Override

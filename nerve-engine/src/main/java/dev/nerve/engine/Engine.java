@@ -1,8 +1,8 @@
 package dev.nerve.engine;
 
 import dev.nerve.engine.command.CommandDispatcher;
-import dev.nerve.engine.event.LifecycleEventWriter;
 import dev.nerve.engine.event.NodeStateTracker;
+import dev.nerve.engine.event.OwnerGoneReporter;
 import dev.nerve.engine.hub.EventHub;
 import dev.nerve.engine.setup.EngineServices;
 import dev.nerve.lifecycle.LifecycleSubscription;
@@ -23,7 +23,7 @@ public final class Engine implements AutoCloseable {
     private final EngineServices services;
     private final CommandDispatcher dispatcher;
     private final LifecycleSubscription states;
-    private final LifecycleSubscription eventLog;
+    private final OwnerGoneReporter ownerReporter;
     private final EventHub hub;
 
     private Engine(EngineServices services) {
@@ -33,15 +33,15 @@ public final class Engine implements AutoCloseable {
         var lifecycle = services.runner().lifecycle();
         var store = services.runs().store();
         this.states = lifecycle.subscribe(tracker);
-        this.eventLog =
-                lifecycle.subscribe(
-                        new LifecycleEventWriter(store.eventLog(), services.runner().secrets()));
+        this.ownerReporter =
+                new OwnerGoneReporter(
+                        store, services.runs().runs().owners(), services.runner().time());
         this.hub =
                 new EventHub(
                         store.eventLog(),
                         store.changes(),
                         new EngineSnapshot(dispatcher),
-                        new EngineRunLookup(services.runs()),
+                        new EngineRunLookup(services.runs(), ownerReporter),
                         services.runner());
     }
 
@@ -57,10 +57,11 @@ public final class Engine implements AutoCloseable {
         return new EngineConnection(dispatcher, hub, services.runner().secrets());
     }
 
+    /// Ends all subscriptions, which get the event `engine_shutdown` as their last one.
     @Override
     public void close() {
         hub.close();
-        eventLog.close();
+        ownerReporter.close();
         states.close();
     }
 }

@@ -50,6 +50,13 @@ public final class SecretSeal {
         return new SecretSeal(new KeyFile(directory.resolve("key")), secrets);
     }
 
+    /// {@return data with masked secrets, for events: they are shown and never read back}
+    ///
+    /// @param data the data
+    public Value.Fields mask(Value.Fields data) {
+        return secrets.mask(data);
+    }
+
     /// {@return the stored form of a text}
     ///
     /// @param text the text, such as that of a workflow; use [#seal(Value)] for JSON

@@ -5,6 +5,8 @@ import dev.nerve.RunId;
 import dev.nerve.RunPath;
 import dev.nerve.change.ChangeTopic;
 import dev.nerve.change.StoreChanges;
+import dev.nerve.event.GateLogEvents;
+import dev.nerve.event.SessionEvent;
 import dev.nerve.gate.Gate;
 import dev.nerve.gate.GateAnswer;
 import dev.nerve.gate.GatePlace;
@@ -17,6 +19,7 @@ import dev.nerve.sqlite.database.StoreConnection;
 import dev.nerve.sqlite.gate.GateCodec;
 import dev.nerve.sqlite.gate.GateTable;
 import dev.nerve.sqlite.gate.StoredGateQuestion;
+import dev.nerve.sqlite.run.EventLogTable;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -55,11 +58,16 @@ record SqliteGateStore(SqliteStore store) implements GateStore {
         var question = StoredGateQuestion.of(gate, store.seal());
         return store.write(connection -> {
             var table = new GateTable(connection);
+            boolean isKnown = table.key(place).isPresent();
             long key = table.open(place, question, now);
             table.openAgain(key, gate);
             table.forgetClosedAnswer(key);
             touch(connection, place);
-            return table.find(key).orElseThrow();
+            var opened = table.find(key).orElseThrow();
+            if (!isKnown) {
+                log(connection, GateLogEvents.added(opened));
+            }
+            return opened;
         });
     }
 
@@ -113,8 +121,16 @@ record SqliteGateStore(SqliteStore store) implements GateStore {
             }
             table.forgetClosedAnswer(gate.number());
             touch(connection, gate.place());
-            return table.settle(gate.number(), json, answer.at());
+            boolean isSettled = table.settle(gate.number(), json, answer.at());
+            if (isSettled) {
+                log(connection, GateLogEvents.resolved(gate, answer));
+            }
+            return isSettled;
         });
+    }
+
+    private static void log(StoreConnection connection, SessionEvent event) {
+        new EventLogTable(connection).append(List.of(event));
     }
 
     private static void touch(StoreConnection connection, GatePlace place) {
@@ -209,7 +225,10 @@ record SqliteGateStore(SqliteStore store) implements GateStore {
         store.write(connection -> {
             var table = new GateTable(connection);
             touch(connection, GatePlace.of(run, path));
-            table.key(run, path).ifPresent(table::delete);
+            var gate = table.find(run, path);
+            gate.filter(StoredGate::isOpen)
+                    .ifPresent(open -> log(connection, GateLogEvents.deleted(open)));
+            gate.ifPresent(one -> table.delete(one.number()));
             return true;
         });
     }

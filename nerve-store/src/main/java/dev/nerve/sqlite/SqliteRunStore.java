@@ -5,8 +5,13 @@ import dev.nerve.RunPath;
 import dev.nerve.change.ChangeTopic;
 import dev.nerve.change.StoreChanges;
 import dev.nerve.event.Event;
+import dev.nerve.event.GateLogEvents;
+import dev.nerve.event.SessionEvent;
 import dev.nerve.gate.GateStore;
+import dev.nerve.gate.StoredGate;
 import dev.nerve.sqlite.database.StoreConnection;
+import dev.nerve.sqlite.gate.GateTable;
+import dev.nerve.sqlite.run.EventLogTable;
 import dev.nerve.sqlite.run.EventTable;
 import dev.nerve.sqlite.run.ExpiredRunReader;
 import dev.nerve.sqlite.run.JournalTable;
@@ -45,8 +50,13 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
     private static final ControlRequest NO_REQUEST = new ControlRequest(RunControl.GO_ON, "");
 
     @Override
-    public void add(RunRecord run) throws InterruptedException {
-        write(run.id(), connection -> new RunTable(connection).add(run));
+    public void add(RunRecord run, List<SessionEvent> events) throws InterruptedException {
+        write(
+                run.id(),
+                connection -> {
+                    new RunTable(connection).add(run);
+                    new EventLogTable(connection).append(events);
+                });
     }
 
     @Override
@@ -143,6 +153,19 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
                     new EventTable(connection).add(run, events, chunks);
                     new RunTable(connection).update(id, status);
                 });
+    }
+
+    @Override
+    public boolean interrupt(RunId id, RunOwner gone, SessionEvent event)
+            throws InterruptedException {
+        return store.write(connection -> {
+            boolean isStored = new OwnerColumns(connection).interrupt(id, gone);
+            if (isStored) {
+                new EventLogTable(connection).append(List.of(event));
+                connection.touch(ChangeTopic.run(id));
+            }
+            return isStored;
+        });
     }
 
     @Override
@@ -286,13 +309,21 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
     }
 
     @Override
-    public void remove(RunId id) throws InterruptedException {
+    public void remove(RunId id, List<SessionEvent> events) throws InterruptedException {
         write(
                 id,
                 connection -> {
                     connection.touch(
                             ChangeTopic.control(id), ChangeTopic.gates(id), ChangeTopic.inbox());
+                    var gone =
+                            new GateTable(connection)
+                                    .list(id).stream()
+                                            .filter(StoredGate::isOpen)
+                                            .map(GateLogEvents::deleted)
+                                            .toList();
                     new RunTable(connection).find(id).ifPresent(new RunTable(connection)::remove);
+                    new EventLogTable(connection).append(gone);
+                    new EventLogTable(connection).append(events);
                 });
     }
 

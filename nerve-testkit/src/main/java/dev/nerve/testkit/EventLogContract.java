@@ -98,6 +98,26 @@ public interface EventLogContract {
     }
 
     @Test
+    default void eventsAboutARunStayWhenItIsDeleted() throws InterruptedException {
+        var run = SampleRuns.run("log-run");
+        var created = about(run.id(), "run_created");
+        var deleted = about(run.id(), "run_deleted");
+        runs().add(run, List.of(created));
+        append(runs(), run.id(), 1, 2);
+        runs().remove(run.id(), List.of(deleted));
+
+        assertThat(sharing().eventLog().read(EventQuery.from(1, 99)).entries())
+                .containsExactly(
+                        StoredEvent.of(1, created), new EventGap(2, 3), StoredEvent.of(4, deleted));
+        assertThat(log().read(EventQuery.from(1, 99).withRun(run.id())).entries()).isEmpty();
+    }
+
+    private static SessionEvent about(RunId run, String type) {
+        return new SessionEvent(
+                run, null, null, type, SampleRuns.START_TIME, Value.Fields.EMPTY.with("a", 1));
+    }
+
+    @Test
     default void eventsOfRunsAndSessionsHaveOneSequence() throws InterruptedException {
         var one = added("log-one");
         var two = added("log-two");

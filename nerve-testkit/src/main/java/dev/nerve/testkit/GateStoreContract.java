@@ -8,6 +8,8 @@ import dev.nerve.NodeId;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
 import dev.nerve.SessionId;
+import dev.nerve.event.EventQuery;
+import dev.nerve.event.StoredEvent;
 import dev.nerve.gate.Gate;
 import dev.nerve.gate.GateAnswer;
 import dev.nerve.gate.GateContent;
@@ -53,6 +55,32 @@ public interface GateStoreContract {
 
     private static Gate gate(String prompt) {
         return Gate.of(prompt);
+    }
+
+    @Test
+    default void eachChangeOfAGateIsOneEventOfTheLog() throws InterruptedException {
+        runs().add(SampleRuns.run(RUN.name()));
+        var opened = gates().open(PLACE.withNode(NodeId.of("dev")), gate("Sure?"), NOW);
+        sharing().gates().open(PLACE, gate("Sure?"), NOW);
+        sharing().gates().settle(opened.number(), answer("yes", "ann"));
+        gates().settle(opened.number(), answer("no", "bob"));
+        gates().delete(RUN, HERE);
+        gates().open(PLACE, gate("Once more?"), NOW);
+        gates().delete(RUN, HERE);
+
+        var events = sharing().eventLog().read(EventQuery.from(1, 99)).events();
+        assertThat(events)
+                .extracting(StoredEvent::type)
+                .containsExactly("inbox_added", "inbox_resolved", "inbox_added", "inbox_resolved");
+        assertThat(events)
+                .allSatisfy(event -> {
+                    assertThat(event.origin().run()).isEqualTo(RUN);
+                    assertThat(event.origin().isOfRun()).isFalse();
+                });
+        assertThat(events.get(0).node()).isEqualTo(NodeId.of("dev"));
+        assertThat(events.get(0).data().at("item.body").text()).isEqualTo("Sure?");
+        assertThat(events.get(1).data().at("answer.value").text()).isEqualTo("yes");
+        assertThat(events.get(3).data().at("answer.how").text()).isEqualTo("cancelled");
     }
 
     /// {@return an answer}

@@ -79,6 +79,8 @@ public final class RecordingLifecycleListener implements LifecycleListener {
                     "%s %s %s %s".formatted(event.type(), run, source, at);
             case RunDeleted(_, var run) -> event.type() + " " + run;
             case RunStateChanged(_, var run, _, _) -> event.type() + " " + run;
+            case LifecycleEvent.BackgroundFailure(_, _, _, var message) ->
+                    event.type() + " " + message;
             case EventsDropped(_, var count) -> event.type() + " " + count;
         };
     }

@@ -10,7 +10,10 @@ import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
 import dev.nerve.event.Event;
+import dev.nerve.event.EventQuery;
 import dev.nerve.event.Fact;
+import dev.nerve.event.SessionEvent;
+import dev.nerve.event.StoredEvent;
 import dev.nerve.gate.Gate;
 import dev.nerve.gate.GateAnswer;
 import dev.nerve.gate.GatePlace;
@@ -96,6 +99,26 @@ public interface RunOwnershipContract {
 
     private static GateAnswer timeout() {
         return new GateAnswer(GateAnswer.Resolution.TIMED_OUT, "no", "", at(3));
+    }
+
+    @Test
+    default void deathOfAnOwnerIsStoredOnceAndKeepsTheOwner() throws InterruptedException {
+        runs().add(ownedBy(owner(1)));
+        var event =
+                new SessionEvent(OWNED, null, null, "run_interrupted", at(2), Value.Fields.EMPTY);
+
+        assertThat(runs().interrupt(OWNED, owner(2), event)).isFalse();
+        assertThat(sharing().interrupt(OWNED, owner(1), event)).isTrue();
+        assertThat(runs().interrupt(OWNED, owner(1), event)).isFalse();
+        assertThat(runs().interrupt(RunId.of("missing"), owner(1), event)).isFalse();
+
+        var status = runs().find(OWNED).orElseThrow().status();
+        assertThat(status.state()).isEqualTo(RunState.INTERRUPTED);
+        assertThat(status.owner()).isEqualTo(owner(1));
+        assertThat(sharing().eventLog().read(EventQuery.from(1, 9)).events())
+                .containsExactly(StoredEvent.of(1, event));
+        assertThat(runs().acquire(OWNED, owner(3), _ -> false)).isPresent();
+        assertThat(runs().interrupt(OWNED, owner(1), event)).isFalse();
     }
 
     /// Adds the run of the first owner, with an open gate that has an offered answer.

@@ -159,6 +159,8 @@ final class AgentTurn implements AgentListener {
                                     .with("decision", decision.toValue()));
             case AgentEvent.QuestionAsked(var question) ->
                     context.emit("agent_question", Map.of("question", question));
+            case AgentEvent.ScreenParsed(var turn) ->
+                    context.emit(new Fact.OutputParsed(turn.toValue()));
             case AgentEvent.ModelRetry retry -> retries.begin(retry);
             // The result of the tool has been emitted already.
             case AgentEvent.ToolRefused _ -> {}

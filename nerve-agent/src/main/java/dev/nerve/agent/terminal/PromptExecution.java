@@ -5,6 +5,7 @@ import dev.nerve.NerveException;
 import dev.nerve.agent.AgentAnswer;
 import dev.nerve.agent.AgentAnswer.Completed;
 import dev.nerve.agent.AgentAnswer.Interrupted;
+import dev.nerve.agent.AgentEvent;
 import dev.nerve.agent.ToolUse;
 import dev.nerve.agent.program.AgentProgram;
 import dev.nerve.agent.terminal.channel.ProgramChannel;
@@ -266,6 +267,9 @@ final class PromptExecution {
         }
         var parsed = screen.parsed(verdict.state());
         var shown = whole ? null : screen.answer(parsed);
+        if (screen.hasParser()) {
+            turn.emit(new AgentEvent.ScreenParsed(parsed));
+        }
         turn.finish(ScreenTurnEnd.of(parsed, turn.isInterrupting()), shown);
     }
 

@@ -73,6 +73,11 @@ final class ScreenTurnReader {
         return new ParsedTurn(state, OptionalLong.empty(), true, interrupted, raw, List.of());
     }
 
+    /// {@return whether nerve has a parser for the screens of the program}
+    synchronized boolean hasParser() {
+        return screenParser != null;
+    }
+
     /// {@return whether a part of an answer is shown; true if the program has no parser}
     synchronized boolean isAnswered() {
         if (screenParser == null) {

@@ -10,11 +10,13 @@ import dev.nerve.agent.AgentLaunch;
 import dev.nerve.agent.AgentListener;
 import dev.nerve.agent.permission.PermissionDecision;
 import dev.nerve.agent.program.AgentPrograms;
+import dev.nerve.terminal.parse.ParsedTurn;
 import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -90,6 +92,21 @@ class CodexTerminalTest {
 
         assertThat(answer.end()).isEqualTo(Completed.COMPLETED);
         assertThat(answer.text()).isEqualTo("three");
+    }
+
+    @Test
+    void parsedScreenIsReportedAtTheEndOfTheTurn() throws Exception {
+        var parsed = new ArrayList<ParsedTurn>();
+
+        ask(
+                "",
+                event -> {
+                    if (event instanceof AgentEvent.ScreenParsed(var turn)) {
+                        parsed.add(turn);
+                    }
+                });
+
+        assertThat(parsed).singleElement().extracting(ParsedTurn::message).isEqualTo("three");
     }
 
     /// It did in panes, where nothing but its title is heard.

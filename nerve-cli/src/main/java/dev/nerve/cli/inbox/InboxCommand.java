@@ -8,12 +8,18 @@ import dev.nerve.cli.Option;
 import dev.nerve.cli.PositionalArgument;
 import dev.nerve.cli.client.ClientSource;
 import dev.nerve.cli.client.RecordItem;
+import dev.nerve.cli.console.SafeText;
 import dev.nerve.cli.output.CommandFailure;
 import dev.nerve.cli.output.CommandOutput;
 import dev.nerve.cli.output.TextPage;
 import dev.nerve.client.NerveClient;
+import dev.nerve.protocol.Connection;
 import dev.nerve.protocol.EventCommands;
 import dev.nerve.protocol.InboxCommands;
+import dev.nerve.protocol.event.EngineEvents;
+import dev.nerve.protocol.event.EventData;
+import dev.nerve.protocol.event.EventMessage;
+import dev.nerve.protocol.event.InboxEvents;
 import dev.nerve.protocol.inbox.InboxItemData;
 import dev.nerve.protocol.inbox.InboxListData;
 import java.util.ArrayList;
@@ -25,13 +31,13 @@ import org.jspecify.annotations.Nullable;
 /// @param source the engine and the terminal
 public record InboxCommand(ClientSource source) implements LocalCommand, CommandAction {
 
-    private static final List<String> EVENTS = List.of("inbox_added", "gate_waiting");
+    private static final List<String> EVENTS = List.of("inbox_added", "inbox_resolved");
 
     @Override
     public Command command() {
         return Command.verb("inbox", "Shows everything that waits for you", this)
                 .with(PositionalArgument.optional("item", "the number of one item"))
-                .with(Option.flag("watch", "Shows each new item when it comes, until Ctrl-C"))
+                .with(Option.flag("watch", "Shows each new item and each answer, until Ctrl-C"))
                 .with(Option.flag("all", "Lists answered items too"))
                 .with(Option.setting("session", "NAME", "Only items of this session"))
                 .with(Option.setting("run", "RUN", "Only items of this run"))
@@ -114,17 +120,45 @@ public record InboxCommand(ClientSource source) implements LocalCommand, Command
             if (first.isEmpty()) {
                 output.note("Nothing waits for you; new items appear here. Ctrl-C ends this.");
             }
-            long last = first.stream().mapToLong(InboxItemData::item).max().orElse(0);
-            while (output.hasReader() && events.next() != null) {
-                // An item may be older than its event, if another event came at the same time.
-                for (var item : allPages(nerve, wanted).items()) {
-                    if (item.item() > last) {
-                        added(item, output);
-                        last = item.item();
-                    }
+            for (var event = next(events, output); event != null; event = next(events, output)) {
+                switch (EventData.of(event)) {
+                    case InboxEvents.InboxAddedData(var item) -> added(item, output);
+                    case InboxEvents.InboxResolvedData resolved -> resolved(resolved, output);
+                    // This command was too slow, and missed items or their ends.
+                    case EngineEvents.LaggedData _ ->
+                            allPages(nerve, wanted).items().forEach(item -> added(item, output));
+                    default -> {}
                 }
             }
         }
+    }
+
+    /// {@return the next event; null if the engine has stopped or nobody reads the output}
+    private static @Nullable EventMessage next(Connection.EventStream events, CommandOutput output)
+            throws InterruptedException {
+        return output.hasReader() ? events.next() : null;
+    }
+
+    private static void resolved(InboxEvents.InboxResolvedData end, CommandOutput output) {
+        var answer = end.answer();
+        var how = answer.how().replace('_', ' ');
+        var by = answer.by().isEmpty() ? "" : " by " + SafeText.line(answer.by());
+        var value = answer.value().text();
+        var text = value.isEmpty() ? "" : ": " + SafeText.line(value);
+        output.event(
+                new RecordItem(
+                        end,
+                        page ->
+                                page.line(
+                                        "  "
+                                                + page.style()
+                                                        .secondary(
+                                                                "%d %s%s%s"
+                                                                        .formatted(
+                                                                                end.item(),
+                                                                                how,
+                                                                                by,
+                                                                                text)))));
     }
 
     private void added(InboxItemData item, CommandOutput output) {

@@ -138,7 +138,7 @@ public final class PlainView implements RunView {
             case Fact.StepsAdded(var planned) ->
                     word("added") + and(place, planned.size() + " more steps");
             case Fact.Log(var text) -> word("says") + and(place, text);
-            case Fact.OutputChunk _, Fact.UsageSpent _ -> "";
+            case Fact.OutputChunk _, Fact.OutputParsed _, Fact.UsageSpent _ -> "";
         };
     }
 

@@ -250,6 +250,7 @@ public final class RunProgress implements EventSink {
             case Fact.OutputChunk(_, var text) -> item.appendOutput(text);
             case Fact.Log(var text) -> item.appendOutput("\n" + text + "\n");
             case Fact.UsageSpent(var spent) -> usage = usage.plus(spent);
+            case Fact.OutputParsed _ -> {}
         }
     }
 
@@ -267,7 +268,7 @@ public final class RunProgress implements EventSink {
             case ControlFact.MapItemComplete(_, var total, var failed) ->
                     item.requireRepetition().itemOver(total, failed);
             case ControlFact.BranchTaken(var branch) -> item.takeBranch(branch);
-            case ControlFact.GateWaiting(var prompt, _, var deadline, _, _) ->
+            case ControlFact.GateWaiting(var prompt, _, var deadline, _, _, _) ->
                     item.waitFor(prompt, deadline, event.time());
             case ControlFact.GateResolved resolved -> resolved(item, event, resolved);
             case ControlFact.TimerStarted(var until, _) -> item.waitUntil(until);

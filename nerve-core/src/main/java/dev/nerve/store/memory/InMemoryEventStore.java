@@ -30,11 +30,17 @@ final class InMemoryEventStore implements EventStore {
     public void append(List<SessionEvent> events) {
         if (!events.isEmpty()) {
             addAll(events);
-            changes.publish(ChangeTopic.events());
+            publish();
         }
     }
 
-    private synchronized void addAll(List<SessionEvent> events) {
+    /// Wakes the readers of the log.
+    void publish() {
+        changes.publish(ChangeTopic.events());
+    }
+
+    /// Adds events that no run emitted.
+    synchronized void addAll(List<SessionEvent> events) {
         events.forEach(event -> log.put(++last, StoredEvent.of(last, event)));
     }
 
@@ -44,7 +50,8 @@ final class InMemoryEventStore implements EventStore {
     }
 
     synchronized void remove(RunId run) {
-        log.values().removeIf(event -> run.equals(event.origin().run()));
+        log.values()
+                .removeIf(event -> event.origin().isOfRun() && run.equals(event.origin().run()));
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.nerve.RunPath;
 import dev.nerve.change.ChangeTopic;
 import dev.nerve.change.LocalStoreChanges;
 import dev.nerve.change.StoreChanges;
+import dev.nerve.event.GateLogEvents;
 import dev.nerve.gate.Gate;
 import dev.nerve.gate.GateAnswer;
 import dev.nerve.gate.GatePlace;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /// A gate store in memory.
@@ -53,6 +55,7 @@ final class InMemoryGateStore implements GateStore {
             opened = known(place).orElseGet(() -> add(place, gate, now));
         }
         changes.publish(place.topics());
+        changes.publish(ChangeTopic.events());
         return opened;
     }
 
@@ -69,6 +72,7 @@ final class InMemoryGateStore implements GateStore {
     private StoredGate add(GatePlace place, Gate gate, Instant now) {
         var added = new StoredGate(++lastGate, place, gate, now, null);
         gates.put(added.number(), added);
+        store.log(GateLogEvents.added(added));
         return added;
     }
 
@@ -127,8 +131,10 @@ final class InMemoryGateStore implements GateStore {
                 return false;
             }
             gates.put(gate.number(), gate.withAnswer(answer));
+            store.log(GateLogEvents.resolved(gate, answer));
         }
         changes.publish(gate.place().topics());
+        changes.publish(ChangeTopic.events());
         return true;
     }
 
@@ -181,18 +187,30 @@ final class InMemoryGateStore implements GateStore {
     @Override
     public void delete(RunId run, RunPath path) {
         synchronized (store) {
-            gates.values().removeIf(gate -> isAt(gate, run, path));
+            remove(gate -> isAt(gate, run, path));
             offers.values()
                     .removeIf(runOffer ->
                             runOffer.run.equals(run) && runOffer.offer.path().equals(path));
         }
         publish(run);
-        changes.publish(ChangeTopic.inbox());
+        changes.publish(ChangeTopic.inbox(), ChangeTopic.events());
+    }
+
+    /// Removes gates; those that wait are resolved by that.
+    private void remove(Predicate<StoredGate> isGone) {
+        for (var gate : List.copyOf(gates.values())) {
+            if (isGone.test(gate)) {
+                gates.remove(gate.number());
+                if (gate.isOpen()) {
+                    store.log(GateLogEvents.deleted(gate));
+                }
+            }
+        }
     }
 
     void remove(RunId run) {
         synchronized (store) {
-            gates.values().removeIf(gate -> isOf(gate, run));
+            remove(gate -> isOf(gate, run));
             offers.values().removeIf(runOffer -> runOffer.run.equals(run));
         }
     }

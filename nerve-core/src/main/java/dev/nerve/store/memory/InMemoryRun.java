@@ -2,6 +2,7 @@ package dev.nerve.store.memory;
 
 import dev.nerve.RunId;
 import dev.nerve.event.Event;
+import dev.nerve.run.RunState;
 import dev.nerve.store.RunControl;
 import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunOwnership;
@@ -105,6 +106,25 @@ final class InMemoryRun {
 
     void update(RunStatus status) {
         record = new RunRecord(record.id(), record.source(), record.start(), status);
+    }
+
+    /// {@return whether the run was executed by an owner that has died, and is interrupted now}
+    boolean interrupt(RunOwner gone) {
+        var was = record.status();
+        if (!gone.equals(was.owner())
+                || was.state().isOver()
+                || was.state() == RunState.INTERRUPTED) {
+            return false;
+        }
+        update(
+                new RunStatus(
+                        RunState.INTERRUPTED,
+                        gone,
+                        was.changed(),
+                        was.active(),
+                        was.outcome(),
+                        was.usage()));
+        return true;
     }
 
     RunStore.ControlRequest wish() {

@@ -7,6 +7,7 @@ import dev.nerve.change.ChangeTopic;
 import dev.nerve.change.LocalStoreChanges;
 import dev.nerve.change.StoreChanges;
 import dev.nerve.event.Event;
+import dev.nerve.event.SessionEvent;
 import dev.nerve.gate.GateStore;
 import dev.nerve.store.EventStore;
 import dev.nerve.store.RunControl;
@@ -44,11 +45,17 @@ public final class InMemoryRunStore implements RunStore {
 
     @Override
     public void add(RunRecord run) {
-        insert(run);
-        changes.publish(ChangeTopic.run(run.id()));
+        add(run, List.of());
     }
 
-    private synchronized void insert(RunRecord run) {
+    @Override
+    public void add(RunRecord run, List<SessionEvent> events) {
+        insert(run, events);
+        changes.publish(ChangeTopic.run(run.id()));
+        log.publish();
+    }
+
+    private synchronized void insert(RunRecord run, List<SessionEvent> events) {
         if (runs.containsKey(run.id())) {
             throw new NerveException.AlreadyExists("there is a run '%s'".formatted(run.id()));
         }
@@ -58,6 +65,12 @@ public final class InMemoryRunStore implements RunStore {
             added.share(get(origin.run()), origin.upTo());
         }
         runs.put(run.id(), added);
+        log.addAll(events);
+    }
+
+    /// Adds an event about a gate, under the lock of this store.
+    void log(SessionEvent event) {
+        log.addAll(List.of(event));
     }
 
     @Override
@@ -190,6 +203,19 @@ public final class InMemoryRunStore implements RunStore {
         changes.publish(ChangeTopic.run(id), ChangeTopic.events());
     }
 
+    @Override
+    public boolean interrupt(RunId id, RunOwner gone, SessionEvent event) {
+        synchronized (this) {
+            var run = runs.get(id);
+            if (run == null || !run.interrupt(gone)) {
+                return false;
+            }
+            log.addAll(List.of(event));
+        }
+        changes.publish(ChangeTopic.run(id), ChangeTopic.events());
+        return true;
+    }
+
     /// The caller holds the lock of this.
     void requireOwner(RunId id, @Nullable RunOwnership ownership) {
         if (ownership != null && !get(id).isOwnedBy(ownership)) {
@@ -283,11 +309,18 @@ public final class InMemoryRunStore implements RunStore {
 
     @Override
     public void remove(RunId id) {
+        remove(id, List.of());
+    }
+
+    @Override
+    public void remove(RunId id, List<SessionEvent> events) {
         synchronized (this) {
             runs.remove(id);
             gates.remove(id);
             log.remove(id);
+            log.addAll(events);
         }
+        log.publish();
         changes.publish(
                 ChangeTopic.run(id),
                 ChangeTopic.control(id),

@@ -1,7 +1,6 @@
 package dev.nerve.workflow.run;
 
 import dev.nerve.RunId;
-import dev.nerve.lifecycle.LifecycleEvent;
 import dev.nerve.store.RunRecord;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -58,8 +57,7 @@ record ExpiredRuns(RunService runs, Instant before) {
             }
             // If this is interrupted, the run still exists, and so do the resources made for it.
             runs.maker().delete(id);
-            runs.store().remove(id);
-            runs.publish(time -> new LifecycleEvent.RunDeleted(time, id));
+            new RunDeletion(runs, id).remove();
             return true;
         } finally {
             lock.unlock();

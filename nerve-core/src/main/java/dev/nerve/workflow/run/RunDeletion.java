@@ -4,6 +4,7 @@ import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.lifecycle.LifecycleEvent;
 import dev.nerve.run.RunState;
+import java.util.List;
 
 /// The deletion of one run on request of a person.
 ///
@@ -38,8 +39,14 @@ public record RunDeletion(RunService runs, RunId id) {
         }
         // If this is interrupted, the run still exists, and so do the resources made for it.
         runs.maker().delete(id);
-        runs.store().remove(id);
-        runs.publish(time -> new LifecycleEvent.RunDeleted(time, id));
+        remove();
+    }
+
+    /// Removes the run from the store, and reports that.
+    void remove() throws InterruptedException {
+        var deleted = new LifecycleEvent.RunDeleted(runs.runner().time().now(), id);
+        runs.store().remove(id, List.of(deleted.toStored()));
+        runs.publish(_ -> deleted);
     }
 
     private void requireUnused() {

@@ -12,6 +12,7 @@ import dev.nerve.store.RunStatus;
 import dev.nerve.store.WorkflowSource;
 import dev.nerve.value.Value;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The operation that forks a run: the new run shares the journal of another run up to a step.
@@ -50,15 +51,12 @@ final class RunForkOperation {
                                 new RunStart.RunForkOrigin(record.id(), at, upTo, input),
                                 record.start().session()),
                         new RunStatus(RunState.INTERRUPTED, null, now, Duration.ZERO, null));
-        store.add(fork);
-        publish(fork, record.id(), at);
+        var created = new LifecycleEvent.RunCreated(now, fork.id(), name);
+        var forked = new LifecycleEvent.RunForked(now, fork.id(), record.id(), at);
+        store.add(fork, List.of(created.toStored(), forked.toStored()));
+        runs.publish(_ -> created);
+        runs.publish(_ -> forked);
         return fork.id();
-    }
-
-    private void publish(RunRecord fork, RunId source, RunPath at) {
-        var workflow = fork.source().name();
-        runs.publish(time -> new LifecycleEvent.RunCreated(time, fork.id(), workflow));
-        runs.publish(time -> new LifecycleEvent.RunForked(time, fork.id(), source, at));
     }
 
     private static void requireSameWorkflow(RunRecord record, String name) {

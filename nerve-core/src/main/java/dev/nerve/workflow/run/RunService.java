@@ -98,6 +98,11 @@ public final class RunService implements AutoCloseable {
         return runner;
     }
 
+    /// {@return the monitor of the processes that own runs}
+    public OwnerMonitor owners() {
+        return owners;
+    }
+
     /// {@return the mask for everything that leaves a run}
     RunSecretMask mask() {
         return mask;
@@ -151,8 +156,9 @@ public final class RunService implements AutoCloseable {
         var status = new RunStatus(RunState.PENDING, owner, now, Duration.ZERO, null);
         var id = runner.newId(workflow.id().name());
         var record = new RunRecord(id, order.source(), start, status);
-        store.add(record);
-        publish(at -> new LifecycleEvent.RunCreated(at, id, order.source().name()));
+        var created = new LifecycleEvent.RunCreated(now, id, order.source().name());
+        store.add(record, List.of(created.toStored()));
+        publish(_ -> created);
         return begin(
                 new OwnedRun(this, record, RunOwnership.first(owner)),
                 new WorkflowRun.CallerOptions(order.answers(), order.sinks()),
@@ -304,8 +310,6 @@ public final class RunService implements AutoCloseable {
     }
 
     /// {@return all runs, newest first, without data that may be large}
-    ///
-    /// @see RunRecord#brief()
     public List<RunInfo> list() {
         return list(RunQuery.ALL).runs();
     }
@@ -352,7 +356,6 @@ public final class RunService implements AutoCloseable {
         return store.find(id).orElseThrow(() -> RunStore.missing(id.name()));
     }
 
-    /// {@return the state of a run}
     private RunState state(RunId id) {
         return stateOf(brief(id));
     }

@@ -212,6 +212,7 @@ public final class WorkflowRun {
             outcome = null;
         } catch (RuntimeException bug) {
             LOG.log(System.Logger.Level.ERROR, "run " + id(), bug);
+            publishFailure(ErrorCode.INTERNAL, String.valueOf(bug));
             outcome = runs.mask().mask(Outcome.failed(ErrorCode.INTERNAL, String.valueOf(bug)));
         } finally {
             over = true;
@@ -311,11 +312,17 @@ public final class WorkflowRun {
     /// error.
     private void logUnkept(String what, RuntimeException failure) {
         var told = "run %s %s: %s".formatted(id(), what, failure.getMessage());
+        publishFailure(
+                failure instanceof NerveException known ? known.code() : ErrorCode.INTERNAL, told);
         if (failure instanceof NerveException) {
             LOG.log(System.Logger.Level.DEBUG, told);
         } else {
             LOG.log(System.Logger.Level.ERROR, told, failure);
         }
+    }
+
+    private void publishFailure(ErrorCode code, String message) {
+        runs.publish(at -> new LifecycleEvent.BackgroundFailure(at, id(), code, message));
     }
 
     private void glance() throws InterruptedException {

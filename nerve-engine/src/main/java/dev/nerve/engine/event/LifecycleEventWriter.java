@@ -1,21 +1,22 @@
 package dev.nerve.engine.event;
 
-import dev.nerve.NodeId;
-import dev.nerve.SessionId;
+import dev.nerve.NerveException;
 import dev.nerve.event.SessionEvent;
 import dev.nerve.lifecycle.LifecycleEvent;
 import dev.nerve.lifecycle.LifecycleListener;
+import dev.nerve.run.RunState;
 import dev.nerve.secret.Secrets;
 import dev.nerve.store.EventStore;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
-/// A listener that stores the events of sessions and nodes in the log of all events.
+/// A listener that stores the events of sessions and nodes in the log of all events, failures in
+/// the background, and the runs that are left before their end.
 ///
-/// It stores no events of runs, because runs store their own. An engine that serves clients
-/// subscribes it; other programs write nothing. If the store fails, the exception ends the
-/// subscription.
+/// The creation and the deletion of a run are stored together with the run, and a run stores its
+/// other states as events of its own. If the store fails, an event is lost.
 public final class LifecycleEventWriter implements LifecycleListener {
+
+    private static final System.Logger LOG = System.getLogger(LifecycleEventWriter.class.getName());
 
     private final EventStore store;
     private final Secrets secrets;
@@ -30,29 +31,37 @@ public final class LifecycleEventWriter implements LifecycleListener {
     @Override
     public void accept(LifecycleEvent event) {
         switch (event) {
-            case LifecycleEvent.SessionCreated(_, var session) -> write(event, session, null);
-            case LifecycleEvent.SessionDeleted(_, var session) -> write(event, session, null);
-            case LifecycleEvent.NodeCreated(_, var session, var node, _, _) ->
-                    write(event, session, node);
-            case LifecycleEvent.NodeForked(_, var session, var node, _, _) ->
-                    write(event, session, node);
-            case LifecycleEvent.NodeStateChanged(_, var session, var node, _) ->
-                    write(event, session, node);
-            case LifecycleEvent.NodeDeleted(_, var session, var node, _) ->
-                    write(event, session, node);
-            case LifecycleEvent.EventsDropped _ -> write(event, null, null);
-            case LifecycleEvent.RunCreated _,
+            case LifecycleEvent.SessionCreated _,
+                    LifecycleEvent.SessionDeleted _,
+                    LifecycleEvent.NodeCreated _,
+                    LifecycleEvent.NodeForked _,
+                    LifecycleEvent.NodeStateChanged _,
+                    LifecycleEvent.NodeDeleted _,
+                    LifecycleEvent.BackgroundFailure _,
+                    LifecycleEvent.EventsDropped _ ->
+                    write(event.toStored());
+            case LifecycleEvent.RunStateChanged change when change.to() == RunState.INTERRUPTED ->
+                    write(event.toStored());
+            case LifecycleEvent.RunStateChanged _,
+                    LifecycleEvent.RunCreated _,
                     LifecycleEvent.RunForked _,
-                    LifecycleEvent.RunDeleted _,
-                    LifecycleEvent.RunStateChanged _ -> {}
+                    LifecycleEvent.RunDeleted _ -> {}
         }
     }
 
-    private void write(LifecycleEvent event, @Nullable SessionId session, @Nullable NodeId node) {
-        var data = secrets.mask(event.data());
+    private void write(SessionEvent event) {
         try {
             store.append(
-                    List.of(new SessionEvent(session, node, event.type(), event.time(), data)));
+                    List.of(
+                            new SessionEvent(
+                                    event.run(),
+                                    event.session(),
+                                    event.node(),
+                                    event.type(),
+                                    event.time(),
+                                    secrets.mask(event.data()))));
+        } catch (NerveException failure) {
+            LOG.log(System.Logger.Level.DEBUG, "cannot store " + event.type(), failure);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }

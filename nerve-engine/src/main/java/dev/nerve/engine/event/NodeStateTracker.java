@@ -33,6 +33,7 @@ public final class NodeStateTracker implements LifecycleListener {
                     LifecycleEvent.RunForked _,
                     LifecycleEvent.RunDeleted _,
                     LifecycleEvent.RunStateChanged _,
+                    LifecycleEvent.BackgroundFailure _,
                     LifecycleEvent.EventsDropped _ -> {}
         }
     }

@@ -49,7 +49,7 @@ final class DeliveredOutput {
     int read(EventOrigin origin, boolean isOutput) {
         @Nullable RunId run = origin.run();
         var progress = run == null ? null : runs.get(run);
-        if (run == null || (progress == null && !isOutput)) {
+        if (run == null || !origin.isOfRun() || (progress == null && !isOutput)) {
             return 0;
         }
         var known = progress == null ? runs.computeIfAbsent(run, _ -> new RunProgress()) : progress;

@@ -1,20 +1,28 @@
 package dev.nerve.engine.hub;
 
+import dev.nerve.NerveException;
+import dev.nerve.RunId;
 import dev.nerve.change.ChangeSubscription;
 import dev.nerve.change.ChangeTopic;
 import dev.nerve.change.StoreChanges;
 import dev.nerve.event.Event;
+import dev.nerve.event.EventQuery;
 import dev.nerve.event.Fact;
 import dev.nerve.event.LiveOutputListener;
+import dev.nerve.event.SessionEvent;
+import dev.nerve.event.StoredEvent;
 import dev.nerve.execution.NodeRunner;
 import dev.nerve.protocol.Connection;
 import dev.nerve.protocol.EventCommands;
 import dev.nerve.protocol.event.SnapshotData;
+import dev.nerve.run.RunState;
 import dev.nerve.store.EventStore;
+import dev.nerve.value.Value;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /// The place where clients subscribe to the events of an engine.
 ///
@@ -24,11 +32,14 @@ import java.util.concurrent.atomic.AtomicLong;
 /// *Safe for many threads.*
 public final class EventHub implements LiveOutputListener, AutoCloseable {
 
+    private static final System.Logger LOG = System.getLogger(EventHub.class.getName());
+
     private final EventStore store;
     private final SnapshotContent content;
     private final RunLookup runs;
     private final EventRing ring;
     private final NodeRunner runner;
+    private final long mostBehind;
     private final LiveOutputRing output = new LiveOutputRing();
     private final List<HubSubscription> subscriptions = new CopyOnWriteArrayList<>();
     private final AtomicLong ids = new AtomicLong();
@@ -45,6 +56,20 @@ public final class EventHub implements LiveOutputListener, AutoCloseable {
             SnapshotContent content,
             RunLookup runs,
             NodeRunner runner) {
+        this(store, changes, content, runs, runner, HubSubscription.MOST_BEHIND);
+    }
+
+    /// Creates a hub with another limit, for tests.
+    ///
+    /// @param mostBehind the maximum distance of a reader to the end of the log
+    EventHub(
+            EventStore store,
+            StoreChanges changes,
+            SnapshotContent content,
+            RunLookup runs,
+            NodeRunner runner,
+            long mostBehind) {
+        this.mostBehind = mostBehind;
         this.store = store;
         this.runner = runner;
         this.content = content;
@@ -88,6 +113,9 @@ public final class EventHub implements LiveOutputListener, AutoCloseable {
             subscription.startAt(filter.from());
         }
         subscriptions.add(subscription);
+        subscription.snapshot().runs().stream()
+                .filter(run -> !run.state().equals(RunState.INTERRUPTED.wireName()))
+                .forEach(run -> runs.began(RunId.of(run.runId())));
         // An event that was stored before the subscription was added woke nobody.
         subscription.wake();
         return subscription;
@@ -123,12 +151,32 @@ public final class EventHub implements LiveOutputListener, AutoCloseable {
         return ring;
     }
 
+    /// {@return the maximum distance of a reader to the end of the log}
+    long mostBehind() {
+        return mostBehind;
+    }
+
     LiveOutputRing output() {
         return output;
     }
 
     void remove(HubSubscription subscription) {
-        subscriptions.remove(subscription);
+        if (subscriptions.remove(subscription) && subscriptions.isEmpty()) {
+            runs.unobserved();
+        }
+    }
+
+    /// Learns from the log which runs are executed.
+    void read(StoredEvent event) {
+        var run = event.origin().run();
+        if (run != null) {
+            switch (event.type()) {
+                case "run_created", "started", "resumed" -> runs.began(run);
+                case "completed", "failed", "cancelled", "run_interrupted", "run_deleted" ->
+                        runs.ended(run);
+                default -> {}
+            }
+        }
     }
 
     /// Ends a subscription by its id.
@@ -145,11 +193,34 @@ public final class EventHub implements LiveOutputListener, AutoCloseable {
         return false;
     }
 
-    /// Ends all subscriptions.
+    /// Stores the event that the engine stops, if somebody listens.
+    ///
+    /// @return the stored event; null if the log cannot store it
+    private @Nullable SharedEvent shutDown() {
+        if (subscriptions.isEmpty()) {
+            return null;
+        }
+        var event = new SessionEvent(null, null, "engine_shutdown", now(), Value.Fields.EMPTY);
+        try {
+            long before = store.last();
+            store.append(List.of(event));
+            var page = store.read(EventQuery.from(before + 1, 1).withTypes(event.type()));
+            return page.events().stream().findFirst().map(SharedEvent::new).orElse(null);
+        } catch (NerveException failure) {
+            LOG.log(System.Logger.Level.DEBUG, "cannot store " + event.type(), failure);
+            return null;
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return null;
+        }
+    }
+
+    /// Ends all subscriptions. Their last event is that the engine stops.
     @Override
     public void close() {
+        var end = shutDown();
         runner.liveOutput().remove(this);
         changes.close();
-        subscriptions.forEach(HubSubscription::close);
+        subscriptions.forEach(subscription -> subscription.end(end));
     }
 }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// One subscription to the events of an engine.
 ///
 /// It merges the log with the live output. It has a position in both, and no events of its own but
-/// those of one page. A reader that is more than [#MOST_BEHIND] numbers behind gets one `lagged`
+/// those of one page. A reader that is too many numbers behind gets one `lagged`
 /// event with the range that it missed, and continues at the end of the log. *Confined to one
 /// thread*, except [#wake()] and [#close()].
 final class HubSubscription implements Connection.EventStream {
@@ -41,6 +41,9 @@ final class HubSubscription implements Connection.EventStream {
 
     private volatile boolean closed;
 
+    /// The event that the engine stops, until the reader has got it.
+    private volatile @Nullable SharedEvent shutdown;
+
     HubSubscription(EventHub hub, EventFilter filter, StreamStart start) {
         this.hub = hub;
         this.filter = filter;
@@ -66,15 +69,14 @@ final class HubSubscription implements Connection.EventStream {
 
     @Override
     public @Nullable EventMessage next() throws InterruptedException {
-        while (!closed) {
+        while (true) {
             signal.clear();
             var event = poll();
-            if (event != null) {
-                return event;
+            if (event != null || closed) {
+                return event == null ? lastEvent() : event;
             }
             signal.await();
         }
-        return null;
     }
 
     @Override
@@ -106,7 +108,23 @@ final class HubSubscription implements Connection.EventStream {
                 return null;
             }
         }
-        return null;
+        return lastEvent();
+    }
+
+    /// {@return the event that the engine stops, after one about events that were not read}
+    private @Nullable EventMessage lastEvent() {
+        var last = shutdown;
+        if (last == null || !filter.matches(last.stored())) {
+            return null;
+        }
+        var unread = page.peek();
+        long from = unread == null ? next : unread.seq();
+        if (from < last.seq()) {
+            page.clear();
+            return lagged(from, last.seq() - 1);
+        }
+        shutdown = null;
+        return last.message();
     }
 
     /// {@return the next live piece that the filter lets pass, if there is one}
@@ -152,7 +170,7 @@ final class HubSubscription implements Connection.EventStream {
         return new EventMessage(
                 (stored == null ? next : stored.seq()) - 1,
                 event.run().name(),
-                event.seq(),
+                null,
                 null,
                 session == null || session.isEmpty() ? null : session,
                 event.path().toString(),
@@ -165,6 +183,7 @@ final class HubSubscription implements Connection.EventStream {
     /// {@return the event, unless the filter or an earlier delivery excludes it}
     private @Nullable EventMessage messageIfWanted(SharedEvent event) {
         var stored = event.stored();
+        hub.read(stored);
         boolean isOutput = stored.type().equals(EventFilter.OUTPUT);
         int before = delivered.read(stored.origin(), isOutput);
         if (!filter.matches(stored) || (isOutput && start.isPast(event))) {
@@ -199,7 +218,7 @@ final class HubSubscription implements Connection.EventStream {
         filter.runs().expire();
         if (next >= start.firstNumber()) {
             long last = hub.store().last();
-            if (last - next >= MOST_BEHIND) {
+            if (last - next >= hub.mostBehind()) {
                 return lagged(next, last);
             }
         }
@@ -220,8 +239,19 @@ final class HubSubscription implements Connection.EventStream {
         return new EventMessage(to, null, null, null, null, null, null, "lagged", hub.now(), data);
     }
 
+    /// Ends the subscription because the engine stops.
+    ///
+    /// @param event the event about it, or null if it could not be stored
+    void end(@Nullable SharedEvent event) {
+        shutdown = event;
+        closed = true;
+        hub.remove(this);
+        signal.set();
+    }
+
     @Override
     public void close() {
+        shutdown = null;
         closed = true;
         hub.remove(this);
         signal.set();

@@ -18,4 +18,17 @@ public interface RunLookup {
     ///
     /// @param run the run
     Optional<RunSummary> find(RunId run);
+
+    /// Learns that a subscriber sees a run that may be executed, perhaps by another process.
+    ///
+    /// @param run the run
+    void began(RunId run);
+
+    /// Learns that a run that a subscriber sees is not executed any more.
+    ///
+    /// @param run the run
+    void ended(RunId run);
+
+    /// Learns that there are no subscribers any more.
+    void unobserved();
 }

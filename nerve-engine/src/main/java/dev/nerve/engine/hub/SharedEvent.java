@@ -45,7 +45,7 @@ final class SharedEvent {
         return new EventMessage(
                 event.seq(),
                 origin.run() == null ? null : origin.run().name(),
-                origin.run() == null ? null : origin.runSeq(),
+                origin.isOfRun() ? origin.runSeq() : null,
                 null,
                 origin.session() == null ? null : origin.session().name(),
                 path(origin),

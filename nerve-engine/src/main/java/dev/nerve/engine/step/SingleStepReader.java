@@ -76,7 +76,7 @@ final class SingleStepReader {
             }
             case Fact.OutputChunk(var stream, var text) -> texts.add(new StepText(stream, text));
             case Fact.Log(var text) -> texts.add(new StepText(StepText.LOG, text + "\n"));
-            case Fact.StepsAdded _, Fact.UsageSpent _ -> {}
+            case Fact.StepsAdded _, Fact.OutputParsed _, Fact.UsageSpent _ -> {}
         }
     }
 

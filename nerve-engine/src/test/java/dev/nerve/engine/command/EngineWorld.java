@@ -5,6 +5,7 @@ import dev.nerve.chat.ChatNodeKind;
 import dev.nerve.chat.setup.ChatServices;
 import dev.nerve.conversation.operation.ConversationService;
 import dev.nerve.engine.Engine;
+import dev.nerve.engine.event.LifecycleEventWriter;
 import dev.nerve.engine.run.OwnedDefinitionStore;
 import dev.nerve.engine.run.RunConversations;
 import dev.nerve.engine.run.RunSessions;
@@ -132,6 +133,7 @@ final class EngineWorld {
                                 bound,
                                 files),
                         new RunServices(runs, runStore, inbox, rules, () -> 42));
+        runner.lifecycle().subscribe(new LifecycleEventWriter(runStore.eventLog(), secrets));
         this.engine = Engine.open(services);
         this.connection = engine.connect();
     }

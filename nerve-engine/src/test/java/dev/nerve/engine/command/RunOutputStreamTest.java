@@ -57,7 +57,8 @@ class RunOutputStreamTest {
                     .containsExactly("one ", "two");
             assertThat(output.getFirst().data().at("position").toLong()).isZero();
             assertThat(types(got))
-                    .containsExactly("started", "output_chunk", "output_chunk", "completed");
+                    .containsExactly(
+                            "run_created", "started", "output_chunk", "output_chunk", "completed");
         }
     }
 

@@ -3,9 +3,12 @@ package dev.nerve.engine.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.NodeId;
+import dev.nerve.RunId;
 import dev.nerve.event.EventQuery;
+import dev.nerve.lifecycle.LifecycleEvent;
 import dev.nerve.node.kind.IdentityNode;
 import dev.nerve.node.kind.NodeKinds;
+import dev.nerve.run.RunState;
 import dev.nerve.secret.Secrets;
 import dev.nerve.session.SessionRegistry;
 import dev.nerve.store.memory.InMemoryRunStore;
@@ -30,6 +33,12 @@ class LifecycleEventWriterTest {
         session.send("n", "hi");
         session.add(IdentityNode.of("id"));
         session.delete(NodeId.of("id"), Duration.ofSeconds(5), "it had secret-of-a-test");
+        var run = RunId.of("run-1a2b3c4d");
+        for (var state : List.of(RunState.WAITING, RunState.INTERRUPTED)) {
+            runner.lifecycle()
+                    .publish(at ->
+                            new LifecycleEvent.RunStateChanged(at, run, RunState.RUNNING, state));
+        }
         runner.lifecycle().close();
 
         var stored = log.read(EventQuery.from(1, 100)).events();
@@ -41,8 +50,10 @@ class LifecycleEventWriterTest {
                         "node_starting",
                         "node_ready",
                         "node_created",
-                        "node_deleted");
-        assertThat(stored.getLast().toValue().toJson())
+                        "node_deleted",
+                        "run_interrupted");
+        assertThat(stored.getLast().origin().run()).isEqualTo(run);
+        assertThat(stored.get(stored.size() - 2).toValue().toJson())
                 .contains("\"node_id\":\"id\"")
                 .doesNotContain("secret-of-a-test");
     }

@@ -332,6 +332,25 @@ class EventHubTest {
     }
 
     @Test
+    void lastEventOfASubscriptionIsThatTheEngineStops() throws Exception {
+        var stream = hub.subscribe(Subscribe.ALL);
+        var waiting = BackgroundTask.of(stream::next).awaitBlockedIn(SubscriberSignal.class);
+        var slow = hub.subscribe(Subscribe.ALL);
+        var other = hub.subscribe(session("work"));
+
+        append("unread");
+        assertThat(waiting.get()).extracting(EventMessage::type).isEqualTo("unread");
+        hub.close();
+
+        assertThat(next(stream).type()).isEqualTo("engine_shutdown");
+        assertThat(stream.next()).isNull();
+        assertThat(next(slow).data()).isEqualTo(Value.Fields.EMPTY.with("from", 1).with("to", 1));
+        assertThat(types(next(slow))).containsExactly("engine_shutdown");
+        assertThat(slow.next()).isNull();
+        assertThat(other.next()).isNull();
+    }
+
+    @Test
     void emittingWaitsForNoSubscriberThatIsStuckInARead() throws Exception {
         var stuck = new StuckEventStore(store.eventLog());
         try (var slow = hub(stuck);
@@ -348,6 +367,38 @@ class EventHubTest {
             stuck.free.countDown();
             assertThat(reader.get()).isNotNull();
         }
+    }
+
+    /// Another thread holds everything that a subscriber could hold.
+    @Test
+    void emittingAMillionEventsTakesNoLockOfASubscriber() throws Exception {
+        begin(RUN, "");
+        try (var stream = hub.subscribe(Subscribe.ALL)) {
+            assertThat(stream.poll()).isNull();
+            synchronized (hub) {
+                synchronized (hub.ring()) {
+                    synchronized (stream) {
+                        var emitter = BackgroundTask.of(() -> emitted(1_000_000));
+
+                        assertThat(emitter.get()).isEqualTo(1_000_000);
+                    }
+                }
+            }
+        }
+    }
+
+    /// {@return the number of emitted events, of which every thousandth is stored}
+    private long emitted(int count) throws InterruptedException {
+        var text = chunk(1, "text");
+        long emitted = 0;
+        for (int i = 1; i <= count; i++) {
+            output.accept(new Event(i, RUN, text.path(), text.node(), text.time(), text.fact()));
+            if (i % 1_000 == 0) {
+                append(chunk(i, "text"));
+            }
+            emitted++;
+        }
+        return emitted;
     }
 
     private static EventMessage next(Connection.EventStream stream) throws InterruptedException {

@@ -26,4 +26,13 @@ record StoredRuns(RunStore store) implements RunLookup {
     public Optional<RunSummary> find(RunId run) {
         return store.findSummary(run);
     }
+
+    @Override
+    public void began(RunId run) {}
+
+    @Override
+    public void ended(RunId run) {}
+
+    @Override
+    public void unobserved() {}
 }

@@ -16,6 +16,7 @@ import dev.nerve.value.Value;
 /// Facts of runs have the same wire form in nerve-core; a test shows that both agree.
 public sealed interface EventData
         permits RunEvents,
+                RunRecordEvents,
                 StepEvents,
                 ControlEvents,
                 GateEvents,

@@ -18,6 +18,7 @@ public sealed interface GateEvents extends EventData {
     /// @param kind the kind of the inbox item; null for `gate`
     /// @param payload the data of its kind
     /// @param schema the JSON Schema of an answer
+    /// @param since the time at which it was opened, also if a resumed run reports it again
     record GateWaitingData(
             String prompt,
             List<String> options,
@@ -25,7 +26,8 @@ public sealed interface GateEvents extends EventData {
             @WireName("default") @Nullable String otherwise,
             @Nullable String kind,
             Value payload,
-            Value.@Nullable Fields schema)
+            Value.@Nullable Fields schema,
+            @Nullable Instant since)
             implements GateEvents {}
 
     /// A gate ended.

@@ -81,6 +81,13 @@ public record GateTable(StoreConnection link) {
                 question.payload());
     }
 
+    /// {@return the key of the gate at a place; empty outside of runs, where each gate is new}
+    public Optional<Long> key(GatePlace place) {
+        var run = place.run();
+        var path = place.path();
+        return run == null || path == null ? Optional.empty() : key(run, path);
+    }
+
     /// {@return the key of a gate of a run}
     public Optional<Long> key(RunId run, RunPath path) {
         return link.first(

@@ -5,6 +5,7 @@ import dev.nerve.NodeId;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
 import dev.nerve.SessionId;
+import dev.nerve.change.ChangeTopic;
 import dev.nerve.event.EventOrigin;
 import dev.nerve.event.EventPage;
 import dev.nerve.event.EventPageBuilder;
@@ -58,6 +59,24 @@ public record EventLogTable(StoreConnection link) {
     /// {@return the last number that was given to an event, or 0}
     public long last() {
         return link.number(EventTable.LAST_NUMBER);
+    }
+
+    /// Adds events that no run emits, with masked secrets, and wakes the readers of the log.
+    public void append(List<SessionEvent> events) {
+        if (!events.isEmpty()) {
+            add(events.stream().map(this::masked).toList());
+            link.touch(ChangeTopic.events());
+        }
+    }
+
+    private SessionEvent masked(SessionEvent event) {
+        return new SessionEvent(
+                event.run(),
+                event.session(),
+                event.node(),
+                event.type(),
+                event.time(),
+                link.seal().mask(event.data()));
     }
 
     /// Adds events outside of runs: one row for each sequence of events of one session.

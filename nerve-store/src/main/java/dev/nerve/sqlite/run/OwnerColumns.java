@@ -77,6 +77,23 @@ public record OwnerColumns(StoreConnection link) {
                 > 0;
     }
 
+    /// Marks a run as interrupted because its owner has died. The owner stays.
+    ///
+    /// @return false if the run has another owner or is not executed; then nothing was changed
+    public boolean interrupt(RunId id, RunOwner gone) {
+        return link.update(
+                        """
+                        UPDATE run SET state = 'interrupted'
+                        WHERE name = ? AND owner = ? AND owner_since = ? AND worker = ?
+                            AND state IN ('pending', 'running', 'waiting', 'paused')
+                        """,
+                        id.name(),
+                        gone.process(),
+                        EpochNanos.toNanos(gone.since()),
+                        gone.worker())
+                > 0;
+    }
+
     /// {@return the key of a run}
     ///
     /// @throws NerveException if the ownership is not current

@@ -1,6 +1,7 @@
 package dev.nerve.sqlite.run;
 
 import dev.nerve.NodeId;
+import dev.nerve.RunId;
 import dev.nerve.SessionId;
 import dev.nerve.event.EventOrigin;
 import dev.nerve.event.SessionEvent;
@@ -12,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The stored form of events outside of runs. Each line is a JSON object with node, type, time and
-/// data.
+/// The stored form of events outside of runs. Each line is a JSON object with the run
+/// that it is about, node, type, time and data.
 ///
 /// The names of fields belong to the stored form, so they never change.
 final class SessionEventCodec {
@@ -25,6 +26,8 @@ final class SessionEventCodec {
         for (var event : events) {
             var node = event.node();
             var line = Value.Fields.EMPTY;
+            var run = event.run();
+            line = run == null ? line : line.with("run", run.name());
             line = node == null ? line : line.with("node", node.name());
             line.with("type", event.type())
                     .with("time", event.time().toString())
@@ -47,7 +50,11 @@ final class SessionEventCodec {
             events.add(
                     new StoredEvent(
                             first + events.size(),
-                            EventOrigin.of(session),
+                            EventOrigin.of(
+                                    stored.find("run")
+                                            .map(run -> RunId.of(run.text()))
+                                            .orElse(null),
+                                    session),
                             stored.find("node").map(Value::text).map(NodeId::of).orElse(null),
                             stored.at("type").text(),
                             Instant.parse(stored.at("time").text()),

@@ -42,7 +42,8 @@ public record WaitingGate(RunPath path, ControlFact.GateWaiting asked) {
                         item.options(),
                         item.deadline(),
                         item.otherwise(),
-                        new GateContent(kind, item.payload(), item.schema())));
+                        new GateContent(kind, item.payload(), item.schema()),
+                        item.since()));
     }
 
     /// {@return whether it resolves without a person: with its default, at its deadline}
