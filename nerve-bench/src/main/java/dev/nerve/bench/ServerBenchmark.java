@@ -1,7 +1,7 @@
 package dev.nerve.bench;
 
 /// A benchmark of a process with many runs: their cost while they wait, the delay of answers, and
-/// the list of all runs.
+/// the list of all runs, and a subscriber that never reads.
 final class ServerBenchmark implements Benchmark {
 
     @Override
@@ -11,7 +11,7 @@ final class ServerBenchmark implements Benchmark {
 
     @Override
     public String summary() {
-        return "1,000 waiting runs, answers to them, and a list of 10,000 runs";
+        return "1,000 waiting runs, answers to them, a list of 10,000 runs, a silent subscriber";
     }
 
     @Override
@@ -21,6 +21,7 @@ final class ServerBenchmark implements Benchmark {
             WaitingRunsMeasurement.measure(waiting, figures);
         }
         RunListMeasurement.measure(figures);
+        SilentSubscriberMeasurement.measure(figures);
         return figures;
     }
 }
