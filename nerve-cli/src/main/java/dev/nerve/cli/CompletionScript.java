@@ -3,7 +3,7 @@ package dev.nerve.cli;
 import dev.nerve.cli.output.CommandFailure;
 import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
-import dev.nerve.value.Value;
+import dev.nerve.protocol.codec.ProtocolRecord;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,8 +17,8 @@ record CompletionScript(String shell, Command.Group tree) implements OutputItem 
     static final List<String> SHELLS = List.of("bash", "zsh", "fish");
 
     @Override
-    public Value value() {
-        return Value.Fields.EMPTY.with("shell", shell).with("script", text());
+    public ProtocolRecord data() {
+        return new CompletionData(shell, text());
     }
 
     @Override
@@ -101,4 +101,10 @@ record CompletionScript(String shell, Command.Group tree) implements OutputItem 
                 "complete -c nerve -f -n '%s' -a %s -d '%s'\n"
                         .formatted(when, command.name(), command.summary().replace("'", "\\'")));
     }
+
+    /// The script for a program.
+    ///
+    /// @param shell the shell
+    /// @param script the script
+    private record CompletionData(String shell, String script) implements ProtocolRecord {}
 }

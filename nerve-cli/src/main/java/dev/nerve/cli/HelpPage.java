@@ -2,9 +2,8 @@ package dev.nerve.cli;
 
 import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
-import dev.nerve.value.Value;
+import dev.nerve.protocol.codec.ProtocolRecord;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 
 /// The help for one command of the tree.
@@ -13,25 +12,19 @@ import java.util.List;
 record HelpPage(List<Command> path) implements OutputItem {
 
     @Override
-    public Value value() {
-        var fields = new LinkedHashMap<String, Object>();
-        fields.put("usage", usage());
-        fields.put("summary", command().summary());
-        fields.put("commands", json(commands()));
-        fields.put("arguments", json(positionals()));
-        fields.put("options", json(options()));
-        fields.put("exit_codes", json(exits()));
-        fields.put("examples", json(examples()));
-        return Value.fields(fields);
+    public ProtocolRecord data() {
+        return new HelpData(
+                usage(),
+                command().summary(),
+                data(commands()),
+                data(positionals()),
+                data(options()),
+                data(exits()),
+                data(examples()));
     }
 
-    private static List<Value.Fields> json(List<TextPage.HelpRow> rows) {
-        return rows.stream()
-                .map(row ->
-                        Value.Fields.EMPTY
-                                .with("typed", row.typed())
-                                .with("meaning", row.meaning()))
-                .toList();
+    private static List<HelpRowData> data(List<TextPage.HelpRow> rows) {
+        return rows.stream().map(row -> new HelpRowData(row.typed(), row.meaning())).toList();
     }
 
     @Override
@@ -117,4 +110,29 @@ record HelpPage(List<Command> path) implements OutputItem {
         }
         return rows;
     }
+
+    /// The help for a program.
+    ///
+    /// @param usage the usage
+    /// @param summary the command in one sentence
+    /// @param commands the commands inside it
+    /// @param arguments its arguments
+    /// @param options its options
+    /// @param exitCodes its exit codes
+    /// @param examples examples of its use
+    private record HelpData(
+            String usage,
+            String summary,
+            List<HelpRowData> commands,
+            List<HelpRowData> arguments,
+            List<HelpRowData> options,
+            List<HelpRowData> exitCodes,
+            List<HelpRowData> examples)
+            implements ProtocolRecord {}
+
+    /// A row of the help.
+    ///
+    /// @param typed the word that a person types
+    /// @param meaning its meaning
+    private record HelpRowData(String typed, String meaning) {}
 }

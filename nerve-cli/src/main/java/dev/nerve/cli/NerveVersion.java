@@ -2,8 +2,7 @@ package dev.nerve.cli;
 
 import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
-import dev.nerve.value.Value;
-import java.util.Map;
+import dev.nerve.protocol.codec.ProtocolRecord;
 
 /// The version of this nerve.
 ///
@@ -11,12 +10,17 @@ import java.util.Map;
 public record NerveVersion(String number) implements OutputItem {
 
     @Override
-    public Value value() {
-        return Value.fields(Map.of("version", number));
+    public ProtocolRecord data() {
+        return new VersionData(number);
     }
 
     @Override
     public void writeTo(TextPage page) {
         page.line("nerve " + number);
     }
+
+    /// The version for a program.
+    ///
+    /// @param version the number
+    private record VersionData(String version) implements ProtocolRecord {}
 }

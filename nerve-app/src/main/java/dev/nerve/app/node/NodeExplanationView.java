@@ -1,8 +1,8 @@
 package dev.nerve.app.node;
 
 import dev.nerve.DurationFormat;
-import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
+import dev.nerve.cli.output.UntypedOutputItem;
 import dev.nerve.event.Event;
 import dev.nerve.run.RunState;
 import dev.nerve.terminal.state.detection.StateExplanation;
@@ -20,7 +20,7 @@ import java.util.Objects;
 /// @param told the event of the last report
 /// @param run the state of the run
 /// @param now the current time
-record NodeExplanationView(Event told, RunState run, Instant now) implements OutputItem {
+record NodeExplanationView(Event told, RunState run, Instant now) implements UntypedOutputItem {
 
     /// {@return whether a process executes the run}
     static boolean isActive(RunState state) {

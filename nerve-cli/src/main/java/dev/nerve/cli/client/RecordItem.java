@@ -2,20 +2,14 @@ package dev.nerve.cli.client;
 
 import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
-import dev.nerve.protocol.codec.RecordCodec;
-import dev.nerve.value.Value;
+import dev.nerve.protocol.codec.ProtocolRecord;
 import java.util.function.Consumer;
 
 /// An item of output whose form for programs is a record of the protocol. *Immutable.*
 ///
 /// @param data the record
 /// @param view writes the item for a person
-public record RecordItem(Record data, Consumer<TextPage> view) implements OutputItem {
-
-    @Override
-    public Value value() {
-        return RecordCodec.encode(data);
-    }
+public record RecordItem(ProtocolRecord data, Consumer<TextPage> view) implements OutputItem {
 
     @Override
     public void writeTo(TextPage page) {

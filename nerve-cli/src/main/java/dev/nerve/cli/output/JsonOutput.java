@@ -1,8 +1,10 @@
 package dev.nerve.cli.output;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import dev.nerve.value.Value;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /// An output in JSON, one object per line: results, events and failures in the order in which they
 /// happen.
@@ -20,12 +22,12 @@ public final class JsonOutput implements CommandOutput {
 
     @Override
     public void result(OutputItem result) {
-        write(streams.out(), result.value());
+        write(streams.out(), json(result));
     }
 
     @Override
     public void event(OutputItem event) {
-        write(streams.out(), event.value());
+        write(streams.out(), json(event));
     }
 
     @Override
@@ -43,13 +45,14 @@ public final class JsonOutput implements CommandOutput {
 
     @Override
     public void failure(CommandFailure failure) {
-        var error =
-                Value.Fields.EMPTY
-                        .with("type", "error")
-                        .with("code", failure.code().wireName())
-                        .with("message", call.adaptCommands(failure.message()));
         var hint = failure.hint();
-        write(streams.out(), hint.isEmpty() ? error : error.with("hint", call.adaptCommands(hint)));
+        var error =
+                new FailureData(
+                        "error",
+                        failure.code().wireName(),
+                        call.adaptCommands(failure.message()),
+                        hint.isEmpty() ? null : call.adaptCommands(hint));
+        write(streams.out(), error.toFields());
         detail.show(failure, streams.err());
     }
 
@@ -63,9 +66,22 @@ public final class JsonOutput implements CommandOutput {
         return true;
     }
 
+    private static Value json(OutputItem item) {
+        return item instanceof UntypedOutputItem untyped ? untyped.value() : item.data().toFields();
+    }
+
     /// JSON is UTF-8, independent of the terminal's charset.
     private static void write(PrintStream stream, Value value) {
         stream.writeBytes((value.toJson() + '\n').getBytes(StandardCharsets.UTF_8));
         stream.flush();
     }
+
+    /// The failure of a command, or of a part of it.
+    ///
+    /// @param type always `error`
+    /// @param code the error code, such as `not_found`
+    /// @param message the failure, for people
+    /// @param hint the correct usage, or null
+    private record FailureData(String type, String code, String message, @Nullable String hint)
+            implements ProtocolRecord {}
 }

@@ -1,12 +1,12 @@
 package dev.nerve.cli.output;
 
-import dev.nerve.value.Value;
+import dev.nerve.protocol.codec.ProtocolRecord;
 
-/// An item of output, as JSON for a program and as text for a person.
+/// An item of output, as a record for a program and as text for a person.
 public interface OutputItem {
 
-    /// {@return the item for a program, which becomes one line of JSON}
-    Value value();
+    /// {@return the item for a program; it becomes one line of JSON}
+    ProtocolRecord data();
 
     /// Writes the item for a person.
     ///

@@ -1,5 +1,6 @@
 package dev.nerve.protocol.common;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
@@ -15,4 +16,5 @@ public record BudgetData(
         @Nullable BigDecimal cost,
         @Nullable Long modelCalls,
         @Nullable Long steps,
-        @Nullable Long timeMs) {}
+        @Nullable Long timeMs)
+        implements ProtocolRecord {}

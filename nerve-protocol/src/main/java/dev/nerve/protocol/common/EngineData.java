@@ -1,5 +1,6 @@
 package dev.nerve.protocol.common;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import java.util.List;
 import java.util.Map;
 
@@ -19,4 +20,5 @@ public record EngineData(
         Map<String, String> paths,
         Map<String, Long> limits,
         List<KindData> kinds,
-        List<String> commands) {}
+        List<String> commands)
+        implements ProtocolRecord {}

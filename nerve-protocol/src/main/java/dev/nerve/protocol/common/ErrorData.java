@@ -3,6 +3,7 @@ package dev.nerve.protocol.common;
 import dev.nerve.ErrorCode;
 import dev.nerve.HintId;
 import dev.nerve.NerveException;
+import dev.nerve.protocol.codec.ProtocolRecord;
 import dev.nerve.value.Value;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// @param hint the id of a hint, such as `list_runs`, from which a client makes a sentence with its
 /// own commands; null if there is none
 /// @param nouns the things that the message names, by their words
-public record ErrorData(String code, String message, @Nullable String hint, Value.Fields nouns) {
+public record ErrorData(String code, String message, @Nullable String hint, Value.Fields nouns)
+        implements ProtocolRecord {
 
     /// {@return a failure as data}
     ///

@@ -1,5 +1,6 @@
 package dev.nerve.protocol.common;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import dev.nerve.value.Value;
 import org.jspecify.annotations.Nullable;
 
@@ -21,4 +22,5 @@ public record OutcomeData(
         @Nullable String nodeId,
         @Nullable String nodeType,
         Value input,
-        Value.Fields attributes) {}
+        Value.Fields attributes)
+        implements ProtocolRecord {}

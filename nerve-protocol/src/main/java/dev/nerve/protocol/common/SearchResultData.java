@@ -1,11 +1,12 @@
 package dev.nerve.protocol.common;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import java.util.List;
 
 /// The places that a search found. *Immutable.*
 ///
 /// @param matches the places, best first
-public record SearchResultData(List<SearchMatchData> matches) {
+public record SearchResultData(List<SearchMatchData> matches) implements ProtocolRecord {
 
     /// A place that a search found.
     ///

@@ -1,5 +1,6 @@
 package dev.nerve.protocol.common;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
@@ -15,4 +16,5 @@ public record UsageData(
         @Nullable Long steps,
         @Nullable Long modelCalls,
         @Nullable BigDecimal cost,
-        @Nullable Long unpriced) {}
+        @Nullable Long unpriced)
+        implements ProtocolRecord {}

@@ -1,5 +1,6 @@
 package dev.nerve.protocol.common;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import java.util.List;
 
 /// The usage of runs, summed. *Immutable.*
@@ -7,7 +8,8 @@ import java.util.List;
 /// @param by `run` or `day`
 /// @param rows one row for each run or day, newest first
 /// @param total the sum of all rows
-public record UsageListData(String by, List<UsageRowData> rows, UsageData total) {
+public record UsageListData(String by, List<UsageRowData> rows, UsageData total)
+        implements ProtocolRecord {
 
     /// The usage of one run or day.
     ///

@@ -1,5 +1,6 @@
 package dev.nerve.protocol.conversation;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import dev.nerve.value.Value;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,4 +19,5 @@ public record ChatSettingsData(
         String model,
         @Nullable String system,
         List<String> tools,
-        Value.Fields settings) {}
+        Value.Fields settings)
+        implements ProtocolRecord {}

@@ -1,5 +1,6 @@
 package dev.nerve.protocol.conversation;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import dev.nerve.protocol.common.UsageData;
 import dev.nerve.value.Value;
 import java.util.List;
@@ -19,7 +20,8 @@ public record ComparisonData(
         SideData left,
         SideData right,
         List<TurnPairData> turns,
-        List<SettingDifferenceData> settings) {
+        List<SettingDifferenceData> settings)
+        implements ProtocolRecord {
 
     /// One of the two conversations.
     ///

@@ -1,5 +1,6 @@
 package dev.nerve.protocol.conversation;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import dev.nerve.value.Value;
 import java.time.Instant;
 import java.util.List;
@@ -35,4 +36,5 @@ public record ConversationData(
         Value.Fields settings,
         Value.Fields marks,
         List<ConversationRowData> rows,
-        @Nullable Long next) {}
+        @Nullable Long next)
+        implements ProtocolRecord {}

@@ -1,5 +1,6 @@
 package dev.nerve.protocol.conversation;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import dev.nerve.value.Value;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -21,4 +22,5 @@ public record ConversationRowData(
         String type,
         @Nullable String role,
         @Nullable String text,
-        Value.Fields data) {}
+        Value.Fields data)
+        implements ProtocolRecord {}

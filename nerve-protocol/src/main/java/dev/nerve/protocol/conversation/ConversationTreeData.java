@@ -1,12 +1,13 @@
 package dev.nerve.protocol.conversation;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// A conversation with its direct and indirect forks. *Immutable.*
 ///
 /// @param branches the conversations, each followed by its forks
-public record ConversationTreeData(List<BranchData> branches) {
+public record ConversationTreeData(List<BranchData> branches) implements ProtocolRecord {
 
     /// One conversation in the tree.
     ///

@@ -1,5 +1,6 @@
 package dev.nerve.protocol.conversation;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -35,4 +36,5 @@ public record ForkData(
         List<String> cacheBrokenBy,
         @Nullable String workspace,
         List<String> others,
-        List<String> warnings) {}
+        List<String> warnings)
+        implements ProtocolRecord {}

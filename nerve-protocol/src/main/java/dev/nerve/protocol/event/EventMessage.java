@@ -1,5 +1,6 @@
 package dev.nerve.protocol.event;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import dev.nerve.value.Value;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -29,4 +30,5 @@ public record EventMessage(
         @Nullable String nodeId,
         String type,
         Instant time,
-        Value.Fields data) {}
+        Value.Fields data)
+        implements ProtocolRecord {}

@@ -1,5 +1,6 @@
 package dev.nerve.protocol.event;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import dev.nerve.value.Value;
 import org.jspecify.annotations.Nullable;
 
@@ -11,4 +12,5 @@ import org.jspecify.annotations.Nullable;
 /// @param args the arguments of the call
 /// @param result the result of the call
 public record OutputSectionData(
-        String type, String content, @Nullable String tool, Value args, Value result) {}
+        String type, String content, @Nullable String tool, Value args, Value result)
+        implements ProtocolRecord {}

@@ -1,5 +1,6 @@
 package dev.nerve.protocol.event;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,7 +11,5 @@ import org.jspecify.annotations.Nullable;
 /// @param after the steps that it waits for; null if there are none
 /// @param steps the steps inside it; null if there are none
 public record PlannedStepData(
-        String id,
-        String type,
-        @Nullable List<String> after,
-        @Nullable List<PlannedStepData> steps) {}
+        String id, String type, @Nullable List<String> after, @Nullable List<PlannedStepData> steps)
+        implements ProtocolRecord {}

@@ -1,5 +1,6 @@
 package dev.nerve.protocol.event;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import dev.nerve.value.Value;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,4 +17,5 @@ public record ProgramQuestionData(
         String text,
         List<String> choices,
         Value.@Nullable Fields subject,
-        Value.@Nullable Fields offered) {}
+        Value.@Nullable Fields offered)
+        implements ProtocolRecord {}

@@ -1,5 +1,6 @@
 package dev.nerve.protocol.event;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import dev.nerve.protocol.inbox.InboxItemData;
 import dev.nerve.protocol.node.NodeData;
 import dev.nerve.protocol.run.RunData;
@@ -17,4 +18,5 @@ public record SnapshotData(
         long seq,
         List<NodeData> nodes,
         List<RunData> runs,
-        List<InboxItemData> inbox) {}
+        List<InboxItemData> inbox)
+        implements ProtocolRecord {}

@@ -1,5 +1,6 @@
 package dev.nerve.protocol.event;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import org.jspecify.annotations.Nullable;
 
 /// The decision about a request to use a tool. *Immutable.*
@@ -7,4 +8,5 @@ import org.jspecify.annotations.Nullable;
 /// @param allowed whether the agent may use the tool
 /// @param by the rule or person that decided
 /// @param reason the reason of a denial
-public record ToolDecisionData(boolean allowed, String by, @Nullable String reason) {}
+public record ToolDecisionData(boolean allowed, String by, @Nullable String reason)
+        implements ProtocolRecord {}

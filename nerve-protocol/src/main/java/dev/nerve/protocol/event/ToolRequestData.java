@@ -1,5 +1,6 @@
 package dev.nerve.protocol.event;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import dev.nerve.value.Value;
 import org.jspecify.annotations.Nullable;
 
@@ -17,4 +18,5 @@ public record ToolRequestData(
         Value.Fields arguments,
         @Nullable String path,
         String risk,
-        String question) {}
+        String question)
+        implements ProtocolRecord {}

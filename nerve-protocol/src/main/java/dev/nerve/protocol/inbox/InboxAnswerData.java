@@ -1,5 +1,6 @@
 package dev.nerve.protocol.inbox;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import dev.nerve.value.Value;
 import java.time.Instant;
 
@@ -9,4 +10,5 @@ import java.time.Instant;
 /// @param value the answer
 /// @param by the person or thing that ended it
 /// @param at the time
-public record InboxAnswerData(String how, Value value, String by, Instant at) {}
+public record InboxAnswerData(String how, Value value, String by, Instant at)
+        implements ProtocolRecord {}

@@ -1,5 +1,6 @@
 package dev.nerve.protocol.inbox;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import dev.nerve.protocol.codec.WireName;
 import dev.nerve.value.Value;
 import java.time.Instant;
@@ -41,4 +42,5 @@ public record InboxItemData(
         @Nullable Instant deadline,
         @WireName("default") @Nullable String otherwise,
         Value.@Nullable Fields rule,
-        @Nullable InboxAnswerData answer) {}
+        @Nullable InboxAnswerData answer)
+        implements ProtocolRecord {}

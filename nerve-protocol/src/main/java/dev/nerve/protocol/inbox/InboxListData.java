@@ -1,5 +1,6 @@
 package dev.nerve.protocol.inbox;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -7,4 +8,5 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param items the items, oldest first
 /// @param next the `after` of the next page, or null at the end
-public record InboxListData(List<InboxItemData> items, @Nullable String next) {}
+public record InboxListData(List<InboxItemData> items, @Nullable String next)
+        implements ProtocolRecord {}

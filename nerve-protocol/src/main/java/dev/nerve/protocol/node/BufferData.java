@@ -1,5 +1,7 @@
 package dev.nerve.protocol.node;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
+
 /// The lines that a node has shown. *Immutable.*
 ///
 /// @param session the session
@@ -7,4 +9,5 @@ package dev.nerve.protocol.node;
 /// @param from the position of the first line
 /// @param next the position after the last line
 /// @param text the lines
-public record BufferData(String session, String nodeId, long from, long next, String text) {}
+public record BufferData(String session, String nodeId, long from, long next, String text)
+        implements ProtocolRecord {}

@@ -1,5 +1,6 @@
 package dev.nerve.protocol.node;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import org.jspecify.annotations.Nullable;
 
 /// A deleted node. *Immutable.*
@@ -8,4 +9,5 @@ import org.jspecify.annotations.Nullable;
 /// @param nodeId its name
 /// @param conversation the new name of its archived conversation; null if it had none, or if it was
 /// deleted too
-public record DeletionData(String session, String nodeId, @Nullable String conversation) {}
+public record DeletionData(String session, String nodeId, @Nullable String conversation)
+        implements ProtocolRecord {}

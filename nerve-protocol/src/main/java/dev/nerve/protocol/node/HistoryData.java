@@ -1,5 +1,6 @@
 package dev.nerve.protocol.node;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import dev.nerve.value.Value;
 import java.time.Instant;
 import java.util.List;
@@ -9,7 +10,8 @@ import java.util.List;
 /// @param session the session
 /// @param nodeId the node
 /// @param entries its operations, oldest first
-public record HistoryData(String session, String nodeId, List<HistoryEntryData> entries) {
+public record HistoryData(String session, String nodeId, List<HistoryEntryData> entries)
+        implements ProtocolRecord {
 
     /// One operation of a node.
     ///

@@ -1,5 +1,6 @@
 package dev.nerve.protocol.node;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import dev.nerve.value.Value;
 import java.time.Instant;
 import java.util.List;
@@ -35,4 +36,5 @@ public record NodeData(
         @Nullable String conversation,
         @Nullable String runId,
         Value.Fields metadata,
-        Value.@Nullable Fields definition) {}
+        Value.@Nullable Fields definition)
+        implements ProtocolRecord {}

@@ -1,5 +1,6 @@
 package dev.nerve.protocol.node;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import dev.nerve.value.Value;
 import java.time.Instant;
 import java.util.List;
@@ -12,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /// @param running the run that has the turn now
 /// @param entries the executions that wait, next first
 public record QueueData(
-        String session, String nodeId, @Nullable String running, List<QueueEntryData> entries) {
+        String session, String nodeId, @Nullable String running, List<QueueEntryData> entries)
+        implements ProtocolRecord {
 
     /// An execution that waits.
     ///

@@ -1,5 +1,6 @@
 package dev.nerve.protocol.node;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import dev.nerve.value.Value;
 import java.util.List;
 
@@ -8,7 +9,8 @@ import java.util.List;
 /// @param session the session
 /// @param nodeId the node
 /// @param tools its tools
-public record ToolListData(String session, String nodeId, List<ToolData> tools) {
+public record ToolListData(String session, String nodeId, List<ToolData> tools)
+        implements ProtocolRecord {
 
     /// A tool.
     ///

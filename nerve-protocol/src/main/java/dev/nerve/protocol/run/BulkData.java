@@ -1,5 +1,6 @@
 package dev.nerve.protocol.run;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import dev.nerve.value.Value;
 import java.util.List;
 
@@ -7,4 +8,4 @@ import java.util.List;
 ///
 /// @param runs the names of the runs
 /// @param content the content of an export; null otherwise
-public record BulkData(List<String> runs, Value content) {}
+public record BulkData(List<String> runs, Value content) implements ProtocolRecord {}

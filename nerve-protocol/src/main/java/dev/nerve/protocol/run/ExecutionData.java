@@ -1,5 +1,6 @@
 package dev.nerve.protocol.run;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import dev.nerve.protocol.common.OutcomeData;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,4 +12,5 @@ import org.jspecify.annotations.Nullable;
 /// @param result the outcome, if the run is over
 /// @param warnings what the caller should know
 public record ExecutionData(
-        String runId, String state, @Nullable OutcomeData result, List<String> warnings) {}
+        String runId, String state, @Nullable OutcomeData result, List<String> warnings)
+        implements ProtocolRecord {}

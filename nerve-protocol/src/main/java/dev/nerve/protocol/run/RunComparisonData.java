@@ -1,5 +1,6 @@
 package dev.nerve.protocol.run;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import dev.nerve.protocol.common.UsageData;
 import dev.nerve.value.Value;
 import java.util.List;
@@ -10,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /// @param left a run
 /// @param right another run
 /// @param steps the steps of both, in their order
-public record RunComparisonData(RunData left, RunData right, List<StepPairData> steps) {
+public record RunComparisonData(RunData left, RunData right, List<StepPairData> steps)
+        implements ProtocolRecord {
 
     /// A step in both runs.
     ///

@@ -1,5 +1,6 @@
 package dev.nerve.protocol.run;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import dev.nerve.protocol.common.UsageData;
 import dev.nerve.protocol.inbox.InboxItemData;
 import dev.nerve.value.Value;
@@ -62,4 +63,5 @@ public record RunData(
         @Nullable String defect,
         Value input,
         Value.@Nullable Fields params,
-        List<RunStepData> steps) {}
+        List<RunStepData> steps)
+        implements ProtocolRecord {}

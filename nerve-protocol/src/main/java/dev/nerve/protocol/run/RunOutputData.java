@@ -1,5 +1,6 @@
 package dev.nerve.protocol.run;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import dev.nerve.protocol.common.OutcomeData;
 import dev.nerve.protocol.common.UsageData;
 import dev.nerve.value.Value;
@@ -41,7 +42,8 @@ public record RunOutputData(
         String stdout,
         String stderr,
         List<StepTextData> texts,
-        List<String> steps) {
+        List<String> steps)
+        implements ProtocolRecord {
 
     /// An attempt to execute a step.
     ///

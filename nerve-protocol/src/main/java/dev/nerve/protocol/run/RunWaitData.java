@@ -1,5 +1,6 @@
 package dev.nerve.protocol.run;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -12,4 +13,5 @@ import org.jspecify.annotations.Nullable;
 /// @param since the start of the wait
 /// @param until the end of the wait, if it is known
 public record RunWaitData(
-        String path, String reason, @Nullable String on, Instant since, @Nullable Instant until) {}
+        String path, String reason, @Nullable String on, Instant since, @Nullable Instant until)
+        implements ProtocolRecord {}

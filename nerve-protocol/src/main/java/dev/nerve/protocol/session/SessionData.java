@@ -1,5 +1,6 @@
 package dev.nerve.protocol.session;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import dev.nerve.value.Value;
 import java.time.Instant;
 import java.util.List;
@@ -22,4 +23,5 @@ public record SessionData(
         Value.Fields metadata,
         Instant created,
         boolean archived,
-        int nodes) {}
+        int nodes)
+        implements ProtocolRecord {}

@@ -1,5 +1,6 @@
 package dev.nerve.protocol.session;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -7,4 +8,5 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param sessions the sessions, in the order of their creation
 /// @param next the `after` of the next page, or null at the end
-public record SessionListData(List<SessionData> sessions, @Nullable String next) {}
+public record SessionListData(List<SessionData> sessions, @Nullable String next)
+        implements ProtocolRecord {}

@@ -1,5 +1,6 @@
 package dev.nerve.protocol.status;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import dev.nerve.protocol.common.UsageData;
 import dev.nerve.protocol.inbox.InboxItemData;
 import dev.nerve.protocol.node.NodeData;
@@ -21,4 +22,5 @@ public record StatusData(
         List<InboxItemData> inbox,
         List<NodeData> nodes,
         List<RunData> runs,
-        List<RunData> done) {}
+        List<RunData> done)
+        implements ProtocolRecord {}

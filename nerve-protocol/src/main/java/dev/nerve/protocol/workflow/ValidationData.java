@@ -1,5 +1,6 @@
 package dev.nerve.protocol.workflow;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -8,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /// @param valid whether it can run
 /// @param workflow its name, if it can run
 /// @param problems all problems
-public record ValidationData(boolean valid, @Nullable String workflow, List<ProblemData> problems) {
+public record ValidationData(boolean valid, @Nullable String workflow, List<ProblemData> problems)
+        implements ProtocolRecord {
 
     /// A problem in a workflow.
     ///

@@ -1,5 +1,6 @@
 package dev.nerve.protocol.workflow;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,4 +21,5 @@ public record WorkflowData(
         String kind,
         String file,
         Instant loaded,
-        @Nullable String text) {}
+        @Nullable String text)
+        implements ProtocolRecord {}

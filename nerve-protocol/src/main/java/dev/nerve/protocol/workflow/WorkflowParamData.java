@@ -1,5 +1,6 @@
 package dev.nerve.protocol.workflow;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import dev.nerve.protocol.codec.WireName;
 import dev.nerve.value.Value;
 
@@ -15,4 +16,5 @@ public record WorkflowParamData(
         String type,
         boolean required,
         @WireName("default") Value otherwise,
-        String description) {}
+        String description)
+        implements ProtocolRecord {}

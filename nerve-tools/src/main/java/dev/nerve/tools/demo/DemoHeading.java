@@ -1,8 +1,8 @@
 package dev.nerve.tools.demo;
 
 import dev.nerve.cli.output.CommandOutput;
-import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
+import dev.nerve.cli.output.UntypedOutputItem;
 import dev.nerve.value.Value;
 
 /// A heading between the events of the demo. It goes to the same stream as the events, to keep
@@ -10,7 +10,7 @@ import dev.nerve.value.Value;
 ///
 /// @param title the title of the next part
 /// @param command the equivalent command; empty if there is none
-record DemoHeading(String title, String command) implements OutputItem {
+record DemoHeading(String title, String command) implements UntypedOutputItem {
 
     void print(CommandOutput output) {
         if (!output.isForPrograms()) {

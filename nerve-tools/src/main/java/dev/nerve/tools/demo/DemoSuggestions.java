@@ -1,9 +1,9 @@
 package dev.nerve.tools.demo;
 
 import dev.nerve.RunId;
-import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.ShellWord;
 import dev.nerve.cli.output.TextPage;
+import dev.nerve.cli.output.UntypedOutputItem;
 import dev.nerve.value.Value;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,7 +14,7 @@ import java.util.List;
 /// started.
 ///
 /// @param rows the commands and their meanings
-record DemoSuggestions(List<TextPage.HelpRow> rows) implements OutputItem {
+record DemoSuggestions(List<TextPage.HelpRow> rows) implements UntypedOutputItem {
 
     private static final List<TextPage.HelpRow> ANYWHERE =
             List.of(

@@ -1,8 +1,8 @@
 package dev.nerve.tools.doctor;
 
-import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
 import dev.nerve.cli.output.TextStyle;
+import dev.nerve.cli.output.UntypedOutputItem;
 import dev.nerve.tools.doctor.CheckResult.Need;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
@@ -12,7 +12,7 @@ import java.util.Map;
 /// The report of all checks. *Immutable.*
 ///
 /// @param findings the results of the checks, in order
-record DoctorReport(List<CheckResult> findings) implements OutputItem {
+record DoctorReport(List<CheckResult> findings) implements UntypedOutputItem {
 
     /// The width of the state and the name of a result, with the blanks after them.
     private static final int LABELS = 20;

@@ -1,7 +1,7 @@
 package dev.nerve.tools.extract;
 
-import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
+import dev.nerve.cli.output.UntypedOutputItem;
 import dev.nerve.terminal.parse.ParsedTurn;
 import dev.nerve.terminal.parse.TurnSection;
 import dev.nerve.value.Value;
@@ -9,7 +9,7 @@ import dev.nerve.value.Value;
 /// A view of a parsed turn.
 ///
 /// @param parsed the turn
-record ParsedTurnView(ParsedTurn parsed) implements OutputItem {
+record ParsedTurnView(ParsedTurn parsed) implements UntypedOutputItem {
 
     private static final String INDENT = "  ";
 

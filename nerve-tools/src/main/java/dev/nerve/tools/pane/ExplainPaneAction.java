@@ -4,8 +4,8 @@ import dev.nerve.NerveException;
 import dev.nerve.cli.CommandAction;
 import dev.nerve.cli.CommandArguments;
 import dev.nerve.cli.output.CommandOutput;
-import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
+import dev.nerve.cli.output.UntypedOutputItem;
 import dev.nerve.terminal.backend.Terminal;
 import dev.nerve.terminal.backend.TerminalListener;
 import dev.nerve.terminal.pane.TerminalMultiplexer;
@@ -103,7 +103,7 @@ record ExplainPaneAction(PaneServices host) implements CommandAction {
     }
 
     private record PaneExplanationView(PaneId id, StateExplanation explanation)
-            implements OutputItem {
+            implements UntypedOutputItem {
 
         @Override
         public Value value() {

@@ -7,8 +7,8 @@ import dev.nerve.cli.CommandAction;
 import dev.nerve.cli.CommandArguments;
 import dev.nerve.cli.output.CommandFailure;
 import dev.nerve.cli.output.CommandOutput;
-import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
+import dev.nerve.cli.output.UntypedOutputItem;
 import dev.nerve.terminal.pane.Pane;
 import dev.nerve.terminal.pane.TerminalMultiplexer;
 import dev.nerve.terminal.process.descriptor.DescriptorPoller;
@@ -47,7 +47,7 @@ record KillPaneAction(PaneServices host) implements CommandAction {
                                 .with(HintId.LIST_PANES));
     }
 
-    private record KilledPaneView(PaneId id) implements OutputItem {
+    private record KilledPaneView(PaneId id) implements UntypedOutputItem {
 
         @Override
         public Value value() {

@@ -1,7 +1,7 @@
 package dev.nerve.tools.pane;
 
-import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
+import dev.nerve.cli.output.UntypedOutputItem;
 import dev.nerve.terminal.pane.Pane;
 import dev.nerve.terminal.pane.Pane.PaneFlag;
 import dev.nerve.value.Value;
@@ -12,7 +12,7 @@ import java.util.Map;
 /// A view of all panes, one row each. *Immutable.*
 ///
 /// @param rows the panes
-record PaneListView(List<PaneRow> rows) implements OutputItem {
+record PaneListView(List<PaneRow> rows) implements UntypedOutputItem {
 
     private static final String FORM = "%-12s %-9s %-7s %-5s %-14s %s";
 

@@ -4,8 +4,8 @@ import dev.nerve.NerveException;
 import dev.nerve.cli.CommandAction;
 import dev.nerve.cli.CommandArguments;
 import dev.nerve.cli.output.CommandOutput;
-import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
+import dev.nerve.cli.output.UntypedOutputItem;
 import dev.nerve.terminal.backend.Terminal;
 import dev.nerve.terminal.backend.TerminalListener;
 import dev.nerve.terminal.process.descriptor.DescriptorPoller;
@@ -50,7 +50,7 @@ record ReadPaneAction(PaneServices host) implements CommandAction {
     }
 
     private record PaneContentView(PaneId id, ScreenFrame frame, String text)
-            implements OutputItem {
+            implements UntypedOutputItem {
 
         @Override
         public Value value() {

@@ -4,8 +4,8 @@ import dev.nerve.NerveException;
 import dev.nerve.cli.CommandAction;
 import dev.nerve.cli.CommandArguments;
 import dev.nerve.cli.output.CommandOutput;
-import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
+import dev.nerve.cli.output.UntypedOutputItem;
 import dev.nerve.terminal.pane.PaneLaunch;
 import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.terminal.screen.TerminalSize;
@@ -64,7 +64,7 @@ record SpawnPaneAction(PaneServices host) implements CommandAction {
         return variables;
     }
 
-    private record SpawnedPaneView(PaneId id, String look) implements OutputItem {
+    private record SpawnedPaneView(PaneId id, String look) implements UntypedOutputItem {
 
         @Override
         public Value value() {

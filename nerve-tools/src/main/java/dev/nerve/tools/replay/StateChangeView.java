@@ -1,7 +1,7 @@
 package dev.nerve.tools.replay;
 
-import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
+import dev.nerve.cli.output.UntypedOutputItem;
 import dev.nerve.terminal.recording.StateChange;
 import dev.nerve.value.Value;
 import java.util.Locale;
@@ -9,7 +9,7 @@ import java.util.Locale;
 /// A view of a change of state, on one line.
 ///
 /// @param change the change
-record StateChangeView(StateChange change) implements OutputItem {
+record StateChangeView(StateChange change) implements UntypedOutputItem {
 
     /// The indent of lines that belong to the time above them.
     static final String INDENT = " ".repeat(12);

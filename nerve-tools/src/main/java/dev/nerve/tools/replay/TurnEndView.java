@@ -1,14 +1,14 @@
 package dev.nerve.tools.replay;
 
-import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
+import dev.nerve.cli.output.UntypedOutputItem;
 import dev.nerve.terminal.recording.TurnEnd;
 import dev.nerve.value.Value;
 
 /// A view of a finished turn.
 ///
 /// @param end the turn and the time of its end
-record TurnEndView(TurnEnd end) implements OutputItem {
+record TurnEndView(TurnEnd end) implements UntypedOutputItem {
 
     @Override
     public Value value() {

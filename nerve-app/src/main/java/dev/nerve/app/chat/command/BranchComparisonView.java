@@ -2,8 +2,8 @@ package dev.nerve.app.chat.command;
 
 import dev.nerve.cli.console.CellText;
 import dev.nerve.cli.console.ColumnWrap;
-import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
+import dev.nerve.cli.output.UntypedOutputItem;
 import dev.nerve.conversation.ConversationComparison;
 import dev.nerve.conversation.MessageRole;
 import dev.nerve.conversation.RowContent;
@@ -31,7 +31,7 @@ record BranchComparisonView(
         BranchFacts left,
         BranchFacts right,
         int width)
-        implements OutputItem {
+        implements UntypedOutputItem {
 
     private static final String GAP = " | ";
 

@@ -2,8 +2,8 @@ package dev.nerve.app.chat.command;
 
 import dev.nerve.cli.console.ColumnWrap;
 import dev.nerve.cli.console.SafeText;
-import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
+import dev.nerve.cli.output.UntypedOutputItem;
 import dev.nerve.conversation.VisibleHistory;
 import dev.nerve.engine.data.AnswerAuthors;
 import dev.nerve.engine.data.ConversationTextWriter;
@@ -16,7 +16,7 @@ import dev.nerve.value.Value;
 /// @param voices the models that answered
 /// @param room the maximum width of a line on a page
 record BranchTranscript(String branch, VisibleHistory view, AnswerAuthors voices, int room)
-        implements OutputItem {
+        implements UntypedOutputItem {
 
     @Override
     public Value value() {

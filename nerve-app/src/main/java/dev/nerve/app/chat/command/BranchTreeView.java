@@ -1,7 +1,7 @@
 package dev.nerve.app.chat.command;
 
-import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
+import dev.nerve.cli.output.UntypedOutputItem;
 import dev.nerve.conversation.Conversation;
 import dev.nerve.conversation.ConversationTree;
 import dev.nerve.value.Value;
@@ -13,7 +13,7 @@ import java.util.ArrayList;
 /// @param current the name of the current branch
 /// @param glyphs the characters of the lines
 record BranchTreeView(ConversationTree tree, String current, ConversationTree.Glyphs glyphs)
-        implements OutputItem {
+        implements UntypedOutputItem {
 
     @Override
     public Value value() {

@@ -5,8 +5,8 @@ import dev.nerve.TokenUsage;
 import dev.nerve.Usage;
 import dev.nerve.cli.console.CellText;
 import dev.nerve.cli.console.ColumnWrap;
-import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
+import dev.nerve.cli.output.UntypedOutputItem;
 import dev.nerve.conversation.ViewTally;
 import dev.nerve.value.Value;
 import java.math.RoundingMode;
@@ -17,7 +17,7 @@ import java.util.List;
 ///
 /// @param rows one row for each branch
 /// @param width the number of columns
-record BranchUsageView(List<BranchUsage> rows, int width) implements OutputItem {
+record BranchUsageView(List<BranchUsage> rows, int width) implements UntypedOutputItem {
 
     private static final List<String> HEADINGS =
             List.of("branch", "turns", "input", "cached", "output", "context", "cost");

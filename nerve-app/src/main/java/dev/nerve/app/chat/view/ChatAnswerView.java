@@ -1,7 +1,7 @@
 package dev.nerve.app.chat.view;
 
-import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
+import dev.nerve.cli.output.UntypedOutputItem;
 import dev.nerve.run.Outcome;
 import dev.nerve.value.Value;
 import java.util.Optional;
@@ -11,7 +11,7 @@ import java.util.function.LongSupplier;
 ///
 /// @param branch the branch of the turn
 /// @param outcome the outcome with the answer
-public record ChatAnswerView(String branch, Outcome.Done outcome) implements OutputItem {
+public record ChatAnswerView(String branch, Outcome.Done outcome) implements UntypedOutputItem {
 
     @Override
     public Value value() {

@@ -1,8 +1,8 @@
 package dev.nerve.app.chat.view;
 
 import dev.nerve.cli.console.ColumnWrap;
-import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
+import dev.nerve.cli.output.UntypedOutputItem;
 import dev.nerve.value.Value;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,7 +11,7 @@ import java.util.List;
 ///
 /// @param rows the commands
 /// @param room the maximum width of a line
-public record ChatHelpView(List<TextPage.HelpRow> rows, int room) implements OutputItem {
+public record ChatHelpView(List<TextPage.HelpRow> rows, int room) implements UntypedOutputItem {
 
     private static final String INDENT = "  ";
 

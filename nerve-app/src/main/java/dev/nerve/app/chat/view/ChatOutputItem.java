@@ -2,8 +2,8 @@ package dev.nerve.app.chat.view;
 
 import dev.nerve.cli.console.ColumnWrap;
 import dev.nerve.cli.console.SafeText;
-import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
+import dev.nerve.cli.output.UntypedOutputItem;
 import dev.nerve.value.Value;
 import java.util.List;
 
@@ -13,7 +13,7 @@ import java.util.List;
 /// @param lines the result for a person
 /// @param advice the next command to type, such as `nerve chat`; may be empty
 public record ChatOutputItem(Value.Fields value, List<String> lines, String advice)
-        implements OutputItem {
+        implements UntypedOutputItem {
 
     public ChatOutputItem {
         lines = List.copyOf(lines);

@@ -8,8 +8,8 @@ import dev.nerve.app.run.RunEngine;
 import dev.nerve.cli.CommandAction;
 import dev.nerve.cli.CommandArguments;
 import dev.nerve.cli.output.CommandOutput;
-import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
+import dev.nerve.cli.output.UntypedOutputItem;
 import dev.nerve.value.Value;
 import java.time.Duration;
 import java.util.List;
@@ -66,7 +66,7 @@ record PruneRunsAction(RunCommandServices host) implements CommandAction {
     ///
     /// @param runs the deleted runs
     /// @param age the minimum age of the runs; empty if none was to be deleted
-    private record PrunedRuns(List<RunId> runs, String age) implements OutputItem {
+    private record PrunedRuns(List<RunId> runs, String age) implements UntypedOutputItem {
 
         @Override
         public Value value() {

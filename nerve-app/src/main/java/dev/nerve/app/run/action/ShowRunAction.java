@@ -9,8 +9,8 @@ import dev.nerve.cli.CommandAction;
 import dev.nerve.cli.CommandArguments;
 import dev.nerve.cli.console.ConsoleSize;
 import dev.nerve.cli.output.CommandOutput;
-import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
+import dev.nerve.cli.output.UntypedOutputItem;
 import dev.nerve.cli.progress.ProgressTree;
 import dev.nerve.cli.progress.RunProgress;
 import dev.nerve.engine.step.RunHistory;
@@ -65,7 +65,7 @@ record ShowRunAction(RunCommandServices host) implements CommandAction {
     /// @param story the events of the run
     /// @param full whether to show all rounds
     private record RunDrawing(RunCommandServices host, RunInfo run, RunHistory story, boolean full)
-            implements OutputItem {
+            implements UntypedOutputItem {
 
         @Override
         public Value value() {

@@ -2,9 +2,9 @@ package dev.nerve.app.run.foreground;
 
 import dev.nerve.NameRules;
 import dev.nerve.cli.output.CommandOutput;
-import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
 import dev.nerve.cli.output.TextStyle;
+import dev.nerve.cli.output.UntypedOutputItem;
 import dev.nerve.value.Value;
 import java.util.List;
 
@@ -12,7 +12,7 @@ import java.util.List;
 ///
 /// @param names the gate names or paths of the answers
 /// @param gates the places of the gates that asked
-record UnusedAnswers(List<String> names, List<String> gates) implements OutputItem {
+record UnusedAnswers(List<String> names, List<String> gates) implements UntypedOutputItem {
 
     UnusedAnswers {
         names = List.copyOf(names);

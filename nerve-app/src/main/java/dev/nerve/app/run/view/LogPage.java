@@ -2,8 +2,8 @@ package dev.nerve.app.run.view;
 
 import dev.nerve.RunId;
 import dev.nerve.cli.console.SafeText;
-import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
+import dev.nerve.cli.output.UntypedOutputItem;
 import dev.nerve.cli.run.view.ShortNames;
 import dev.nerve.engine.step.StepAttempt;
 import dev.nerve.engine.step.StepHistory;
@@ -17,7 +17,8 @@ import java.util.List;
 /// @param run the run
 /// @param steps the steps with text, in the order of their start
 /// @param isWatched whether a terminal shows it, so that control characters must be escaped
-public record LogPage(RunId run, List<StepHistory> steps, boolean isWatched) implements OutputItem {
+public record LogPage(RunId run, List<StepHistory> steps, boolean isWatched)
+        implements UntypedOutputItem {
 
     public LogPage {
         steps = List.copyOf(steps);

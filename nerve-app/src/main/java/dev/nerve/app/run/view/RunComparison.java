@@ -2,8 +2,8 @@ package dev.nerve.app.run.view;
 
 import dev.nerve.RunId;
 import dev.nerve.cli.console.CellText;
-import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
+import dev.nerve.cli.output.UntypedOutputItem;
 import dev.nerve.cli.run.view.RunOutputView;
 import dev.nerve.engine.step.StepResults;
 import dev.nerve.value.Value;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// @param rows one row per step
 /// @param width the maximum width of a line
 record RunComparison(RunId left, RunId right, List<ComparisonRow> rows, int width)
-        implements OutputItem {
+        implements UntypedOutputItem {
 
     private static final int WORD = 10;
 

@@ -3,9 +3,9 @@ package dev.nerve.app.run.view;
 import dev.nerve.DurationFormat;
 import dev.nerve.RunId;
 import dev.nerve.cli.console.CellText;
-import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
 import dev.nerve.cli.output.TextStyle;
+import dev.nerve.cli.output.UntypedOutputItem;
 import dev.nerve.cli.run.view.ShortNames;
 import dev.nerve.run.RunState;
 import dev.nerve.value.Value;
@@ -31,7 +31,7 @@ public record RunList(
         int left,
         Instant now,
         int width)
-        implements OutputItem {
+        implements UntypedOutputItem {
 
     private static final int STATES = 11;
     private static final int AGES = 8;

@@ -2,8 +2,8 @@ package dev.nerve.app.run.view;
 
 import dev.nerve.cli.console.CellText;
 import dev.nerve.cli.console.SafeText;
-import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
+import dev.nerve.cli.output.UntypedOutputItem;
 import dev.nerve.cli.run.view.GateInstructions;
 import dev.nerve.cli.run.view.RunOutputView;
 import dev.nerve.cli.run.view.ShortNames;
@@ -25,7 +25,7 @@ import java.util.List;
 /// @param width the maximum width of a line
 public record RunPage(
         RunInfo run, StepResults steps, RunWaits waits, List<String> tree, Instant now, int width)
-        implements OutputItem {
+        implements UntypedOutputItem {
 
     private static final int LABELS = 9;
 

@@ -6,8 +6,8 @@ import dev.nerve.RunPath;
 import dev.nerve.Usage;
 import dev.nerve.cli.console.CellText;
 import dev.nerve.cli.console.SafeText;
-import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
+import dev.nerve.cli.output.UntypedOutputItem;
 import dev.nerve.cli.run.view.RunOutputView;
 import dev.nerve.cli.run.view.ShortNames;
 import dev.nerve.engine.step.StepAttempt;
@@ -27,7 +27,7 @@ import java.util.Locale;
 /// @param inside the steps directly inside it
 /// @param now the current time
 public record StepPage(RunId run, RunId doneBy, StepHistory step, List<RunPath> inside, Instant now)
-        implements OutputItem {
+        implements UntypedOutputItem {
 
     private static final int LABELS = 10;
 

@@ -4,8 +4,8 @@ import dev.nerve.app.run.RunCommandServices;
 import dev.nerve.cli.CommandAction;
 import dev.nerve.cli.CommandArguments;
 import dev.nerve.cli.output.CommandOutput;
-import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
+import dev.nerve.cli.output.UntypedOutputItem;
 import dev.nerve.store.StoredWorkflow;
 import dev.nerve.value.Value;
 import java.util.Optional;
@@ -29,7 +29,7 @@ record LoadWorkflowAction(RunCommandServices host) implements CommandAction {
     /// @param workflow the loaded workflow
     /// @param before the workflow that it replaces, if any
     private record LoadResult(StoredWorkflow workflow, Optional<StoredWorkflow> before)
-            implements OutputItem {
+            implements UntypedOutputItem {
 
         @Override
         public Value value() {

@@ -4,8 +4,8 @@ import dev.nerve.app.run.RunCommandServices;
 import dev.nerve.cli.CommandAction;
 import dev.nerve.cli.CommandArguments;
 import dev.nerve.cli.output.CommandOutput;
-import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
+import dev.nerve.cli.output.UntypedOutputItem;
 import dev.nerve.store.StoredWorkflow;
 import dev.nerve.value.Value;
 
@@ -27,7 +27,7 @@ record RemoveWorkflowAction(RunCommandServices host) implements CommandAction {
     /// The result of removing a workflow.
     ///
     /// @param workflow the removed workflow
-    private record RemoveResult(StoredWorkflow workflow) implements OutputItem {
+    private record RemoveResult(StoredWorkflow workflow) implements UntypedOutputItem {
 
         @Override
         public Value value() {

@@ -5,8 +5,8 @@ import dev.nerve.cli.CommandAction;
 import dev.nerve.cli.CommandArguments;
 import dev.nerve.cli.output.CommandFailure;
 import dev.nerve.cli.output.CommandOutput;
-import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
+import dev.nerve.cli.output.UntypedOutputItem;
 import dev.nerve.engine.workflow.ParamFields;
 import dev.nerve.engine.workflow.WorkflowDrawing;
 import dev.nerve.value.Value;
@@ -38,7 +38,7 @@ record ShowWorkflowAction(RunCommandServices host) implements CommandAction {
     /// @param blueprint the workflow
     /// @param format the format of the drawing
     private record WorkflowDrawingView(WorkflowDrawing blueprint, String format)
-            implements OutputItem {
+            implements UntypedOutputItem {
 
         @Override
         public Value value() {

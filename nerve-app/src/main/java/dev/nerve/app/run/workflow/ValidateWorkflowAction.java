@@ -7,9 +7,9 @@ import dev.nerve.cli.CommandAction;
 import dev.nerve.cli.CommandArguments;
 import dev.nerve.cli.output.CommandFailure;
 import dev.nerve.cli.output.CommandOutput;
-import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.ProblemLines;
 import dev.nerve.cli.output.TextPage;
+import dev.nerve.cli.output.UntypedOutputItem;
 import dev.nerve.script.problem.FileProblem;
 import dev.nerve.script.problem.WorkflowFileException;
 import dev.nerve.value.Value;
@@ -113,7 +113,7 @@ record ValidateWorkflowAction(RunCommandServices host) implements CommandAction 
     /// The report on all checked files.
     ///
     /// @param files the files in the order of the arguments
-    private record ValidationReport(List<ValidatedFile> files) implements OutputItem {
+    private record ValidationReport(List<ValidatedFile> files) implements UntypedOutputItem {
 
         @Override
         public Value value() {

@@ -3,8 +3,8 @@ package dev.nerve.app.run.workflow;
 import dev.nerve.app.run.view.RelativeTime;
 import dev.nerve.cli.console.CellText;
 import dev.nerve.cli.console.SafeText;
-import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
+import dev.nerve.cli.output.UntypedOutputItem;
 import dev.nerve.store.WorkflowSummary;
 import dev.nerve.value.Value;
 import java.time.Instant;
@@ -18,7 +18,8 @@ import java.util.stream.Collectors;
 /// @param workflows the workflows in display order
 /// @param now the current time
 /// @param width the maximum width of a line
-record WorkflowList(List<WorkflowSummary> workflows, Instant now, int width) implements OutputItem {
+record WorkflowList(List<WorkflowSummary> workflows, Instant now, int width)
+        implements UntypedOutputItem {
 
     private static final int WIDEST = 40;
     private static final String GAP = "  ";

@@ -3,6 +3,7 @@ package dev.nerve.cli.run.view;
 import dev.nerve.cli.console.SafeText;
 import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
+import dev.nerve.protocol.codec.ProtocolRecord;
 import dev.nerve.value.Value;
 
 /// The output of a run.
@@ -12,8 +13,8 @@ import dev.nerve.value.Value;
 public record RunOutputView(Value output, boolean watched) implements OutputItem {
 
     @Override
-    public Value value() {
-        return output;
+    public ProtocolRecord data() {
+        return new OutputValueData(output);
     }
 
     @Override
@@ -47,4 +48,9 @@ public record RunOutputView(Value output, boolean watched) implements OutputItem
     public static String text(Value value) {
         return value instanceof Value.Text(var text) ? text : value.toPrettyJson();
     }
+
+    /// The output for a program.
+    ///
+    /// @param output the output
+    private record OutputValueData(Value output) implements ProtocolRecord {}
 }

@@ -6,6 +6,7 @@ import dev.nerve.cli.output.CommandOutput;
 import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
 import dev.nerve.cli.output.TextStyle;
+import dev.nerve.protocol.codec.ProtocolRecord;
 import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,13 +63,16 @@ public record UnfinishedRunView(
     }
 
     @Override
-    public Value value() {
-        return Value.Fields.EMPTY
-                .with("type", "left")
-                .with("run_id", run.name())
-                .with("reason", reason)
-                .with("message", message)
-                .with("gates", questions.stream().map(WaitingGate::value).toList());
+    public ProtocolRecord data() {
+        return new UnfinishedRunData(
+                "left",
+                run.name(),
+                reason,
+                message,
+                questions.stream()
+                        .map(gate ->
+                                new WaitingGateData(gate.path().toString(), gate.asked().data()))
+                        .toList());
     }
 
     @Override
@@ -91,4 +95,21 @@ public record UnfinishedRunView(
         }
         return rows;
     }
+
+    /// The notice for a program: the last line of `nerve run --json`.
+    ///
+    /// @param type always `left`
+    /// @param runId the run
+    /// @param reason the reason in one word
+    /// @param message the reason as a sentence
+    /// @param gates the questions to answer
+    private record UnfinishedRunData(
+            String type, String runId, String reason, String message, List<WaitingGateData> gates)
+            implements ProtocolRecord {}
+
+    /// A question to answer.
+    ///
+    /// @param path the path of the gate
+    /// @param question the data of its event `gate_waiting`
+    private record WaitingGateData(String path, Value.Fields question) {}
 }
