@@ -4,6 +4,7 @@ import dev.nerve.directory.WorkerDirectory;
 import dev.nerve.script.check.SourceCheckStore;
 import dev.nerve.secret.Secrets;
 import dev.nerve.store.RunOwner;
+import dev.nerve.store.data.DataStore;
 import dev.nerve.terminal.node.TerminalServices;
 import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.terminal.process.descriptor.NamedPipe;
@@ -25,26 +26,36 @@ final class EngineFiles implements AutoCloseable {
     private final @Nullable OpenStore openStore;
     private final @Nullable WorkerDirectory worker;
 
-    private EngineFiles(@Nullable OpenStore openStore, DescriptorPoller poller) {
+    private EngineFiles(DataStore store, DescriptorPoller poller) {
         var passing = temporary().resolve("nerve-" + UUID.randomUUID());
-        this.openStore = openStore;
-        if (openStore == null) {
-            this.runs = RunFiles.of(passing, passing);
-            this.sourceChecks = SourceCheckStore.none();
-            this.worker = null;
-        } else {
-            this.runs = RunFiles.of(openStore.directory().resolve("runs"), passing);
-            this.sourceChecks = SourceCheckStore.in(sourceChecks(openStore.directory()));
-            this.worker = worker(openStore, poller);
+        switch (store) {
+            case OpenStore open -> {
+                this.openStore = open;
+                this.runs = RunFiles.of(open.directory().resolve("runs"), passing);
+                this.sourceChecks = SourceCheckStore.in(sourceChecks(open.directory()));
+                this.worker = worker(open, poller);
+            }
+            case ReadOnlyStore read -> {
+                this.openStore = null;
+                this.runs = RunFiles.of(passing, passing);
+                this.sourceChecks = SourceCheckStore.readOnly(sourceChecks(read.directory()));
+                this.worker = null;
+            }
+            default -> {
+                this.openStore = null;
+                this.runs = RunFiles.of(passing, passing);
+                this.sourceChecks = SourceCheckStore.none();
+                this.worker = null;
+            }
         }
     }
 
     /// {@return the files of an engine; also deletes the private files of dead processes}
     ///
-    /// @param openStore its store, or null if it has none
+    /// @param store its store
     /// @param poller waits for pipes
-    static EngineFiles open(@Nullable OpenStore openStore, DescriptorPoller poller) {
-        return new EngineFiles(openStore, poller);
+    static EngineFiles open(DataStore store, DescriptorPoller poller) {
+        return new EngineFiles(store, poller);
     }
 
     private static Path temporary() {

@@ -40,7 +40,12 @@ record LocalClientSource(ProgramEnvironment surroundings) implements ClientSourc
 
     @Override
     public NerveClient openForReading() {
-        return openExisting();
+        var store = surroundings.store();
+        var setup = setup();
+        return client(
+                SqliteStore.exists(store)
+                        ? Nerve.open(ReadOnlyStore.open(store, setup.models().secrets()), setup)
+                        : Nerve.open(setup));
     }
 
     private EngineSetup setup() {

@@ -1,12 +1,13 @@
 package dev.nerve.app;
 
+import static dev.nerve.app.process.LocalProcesses.THIS_MACHINE;
+
 import dev.nerve.NerveException;
 import dev.nerve.agent.AgentOptions;
 import dev.nerve.agent.node.AgentNode;
 import dev.nerve.agent.node.AgentNodeKind;
 import dev.nerve.agent.node.AgentServices;
 import dev.nerve.agent.permission.PermissionInbox;
-import dev.nerve.app.process.LocalProcesses;
 import dev.nerve.app.workflow.ScriptWorkflowReader;
 import dev.nerve.chat.ChatNode;
 import dev.nerve.chat.ChatNodeKind;
@@ -115,7 +116,7 @@ public final class Nerve implements AutoCloseable {
         this.openStore = store instanceof OpenStore found ? found : null;
         this.models = setup.models();
         this.chats = models.chats(conversationService(store), store.blobs());
-        this.engineFiles = EngineFiles.open(openStore, poller);
+        this.engineFiles = EngineFiles.open(store, poller);
         this.shell = new BashServices(directory, environment, engineFiles.runs(), poller);
         this.terminals = engineFiles.terminals(directory, environment, poller, chats.secrets());
         this.agents =
@@ -148,7 +149,7 @@ public final class Nerve implements AutoCloseable {
                 SessionRegistry.open(runner, kinds, definitions, store.sessionLocks(), workspaces);
         this.files = ScriptWorkflowReader.of(kinds, setup.languages(), engineFiles.sourceChecks());
         this.loaded = new StoredWorkflows(store.workflows(), files, SystemTime.SYSTEM);
-        var processes = openStore == null ? LocalProcesses.THIS_MACHINE : openStore.processes();
+        var processes = store instanceof DirectoryStore shared ? shared.processes() : THIS_MACHINE;
         this.runs =
                 new RunService(
                         runner, runStore, maker(definitions), processes, new JsonGateValidator());
@@ -230,7 +231,7 @@ public final class Nerve implements AutoCloseable {
     }
 
     /// Programs that the engine starts find its directory in a variable.
-    private static Nerve open(DataStore store, EngineSetup setup) {
+    static Nerve open(DataStore store, EngineSetup setup) {
         try {
             var named =
                     store instanceof OpenStore found

@@ -40,7 +40,7 @@ record OpenStore(
         AuditLog audit,
         StoreProcesses processes,
         Path directory)
-        implements DataStore {
+        implements DirectoryStore {
 
     private static final System.Logger LOG = System.getLogger(OpenStore.class.getName());
 
@@ -51,16 +51,29 @@ record OpenStore(
     /// @param secrets the secrets to mask in stored data, or to encrypt where a run needs them
     ///     again
     static OpenStore open(Path directory, Durability durability, Secrets secrets) {
-        var histories = directory.resolve("history").resolve(SERVER);
         var store = SqliteStore.open(directory, durability, secrets);
         writeGitignore(directory.resolve(".gitignore"));
         return new OpenStore(
                 store,
-                new JsonlHistoryStore(histories, secrets, SystemTime.SYSTEM::now),
-                FileBlobStore.in(directory.resolve("blobs")),
+                new JsonlHistoryStore(histories(directory), secrets, SystemTime.SYSTEM::now),
+                FileBlobStore.in(blobs(directory)),
                 AuditLog.in(directory.resolve("permissions.jsonl"), secrets),
                 new StoreProcesses(directory),
                 directory);
+    }
+
+    /// {@return the directory for the histories of nodes}
+    ///
+    /// @param directory the store directory
+    static Path histories(Path directory) {
+        return directory.resolve("history").resolve(SERVER);
+    }
+
+    /// {@return the directory for binary content}
+    ///
+    /// @param directory the store directory
+    static Path blobs(Path directory) {
+        return directory.resolve("blobs");
     }
 
     /// Makes git ignore the store. Otherwise every worktree would have uncommitted changes.

@@ -123,7 +123,12 @@ class StoreFixturesTest {
             assertThat(nerve("runs", "show", run.at("run_id").text())).contains("state");
         }
         assertThat(nerve("workflow", "list")).contains("waits.yaml");
+        assertThat(nerve("status")).contains("NEEDS YOU", "WORKING", "DONE", "waits-");
+        assertThat(Json.parse(nerve("inbox", "--json")).at("items").items())
+                .extracting(item -> item.at("run_id").text().replaceAll("-.*", ""))
+                .contains("waits", "asks");
         assertThat(file).hasBinaryContent(before);
+        assertThat(directory.resolve(".nerve")).isDirectoryNotContaining("glob:**/workers");
     }
 
     private static List<String> expected(String store) {
