@@ -29,7 +29,7 @@ enum Module {
     CLIENT(Set.of(PROTOCOL)),
     CLI(Set.of(PROTOCOL, CLIENT)),
     COMMANDER(Set.of(), "org.jline"),
-    TOOLS(Set.of(SQLITE, TERMINAL, AGENT, CLI)),
+    TOOLS(Set.of(SQLITE, TERMINAL, AGENT, PROTOCOL, CLI)),
     TESTKIT(Set.of(JSON), "org.junit", "org.assertj"),
     APP(
             Set.of(

@@ -1,16 +1,16 @@
 package dev.nerve.tools.demo;
 
 import dev.nerve.cli.output.CommandOutput;
+import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
-import dev.nerve.cli.output.UntypedOutputItem;
-import dev.nerve.value.Value;
+import dev.nerve.protocol.codec.ProtocolRecord;
 
 /// A heading between the events of the demo. It goes to the same stream as the events, to keep
 /// their order in a pipe. Programs receive only the events.
 ///
 /// @param title the title of the next part
 /// @param command the equivalent command; empty if there is none
-record DemoHeading(String title, String command) implements UntypedOutputItem {
+record DemoHeading(String title, String command) implements OutputItem {
 
     void print(CommandOutput output) {
         if (!output.isForPrograms()) {
@@ -19,8 +19,8 @@ record DemoHeading(String title, String command) implements UntypedOutputItem {
     }
 
     @Override
-    public Value value() {
-        return Value.Fields.EMPTY.with("title", title).with("command", command);
+    public ProtocolRecord data() {
+        return new DemoHeadingData(title, command);
     }
 
     @Override
@@ -34,4 +34,10 @@ record DemoHeading(String title, String command) implements UntypedOutputItem {
         page.line(page.style().secondary("$ " + command));
         page.line("");
     }
+
+    /// The heading for a program.
+    ///
+    /// @param title the title
+    /// @param command the equivalent command
+    private record DemoHeadingData(String title, String command) implements ProtocolRecord {}
 }

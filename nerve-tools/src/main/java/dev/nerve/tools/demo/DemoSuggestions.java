@@ -1,20 +1,21 @@
 package dev.nerve.tools.demo;
 
 import dev.nerve.RunId;
+import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.ShellWord;
 import dev.nerve.cli.output.TextPage;
-import dev.nerve.cli.output.UntypedOutputItem;
-import dev.nerve.value.Value;
+import dev.nerve.protocol.codec.ProtocolRecord;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /// Suggestions of commands to try after the demo. They all work in the directory where the demo was
 /// started.
 ///
 /// @param rows the commands and their meanings
-record DemoSuggestions(List<TextPage.HelpRow> rows) implements UntypedOutputItem {
+record DemoSuggestions(List<TextPage.HelpRow> rows) implements OutputItem {
 
     private static final List<TextPage.HelpRow> ANYWHERE =
             List.of(
@@ -67,10 +68,10 @@ record DemoSuggestions(List<TextPage.HelpRow> rows) implements UntypedOutputItem
     }
 
     @Override
-    public Value value() {
+    public ProtocolRecord data() {
         var next = new LinkedHashMap<String, String>();
         rows.forEach(row -> next.put(row.typed(), row.meaning()));
-        return Value.Fields.EMPTY.with("type", "next").with("next", Value.fields(next));
+        return new SuggestionsData("next", next);
     }
 
     @Override
@@ -79,4 +80,11 @@ record DemoSuggestions(List<TextPage.HelpRow> rows) implements UntypedOutputItem
         page.line(page.style().heading("What to try next:"));
         page.advice(rows);
     }
+
+    /// The suggestions for a program.
+    ///
+    /// @param type always `next`
+    /// @param next the meanings of commands
+    private record SuggestionsData(String type, Map<String, String> next)
+            implements ProtocolRecord {}
 }

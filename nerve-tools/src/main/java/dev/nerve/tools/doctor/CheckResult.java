@@ -1,7 +1,5 @@
 package dev.nerve.tools.doctor;
 
-import dev.nerve.value.Value;
-import java.util.LinkedHashMap;
 import java.util.Locale;
 
 /// The result of one check. *Immutable.*
@@ -62,16 +60,6 @@ public record CheckResult(String name, Need need, State state, String detail, St
     /// {@return whether the result prevents nerve from working}
     boolean isFatal() {
         return need == Need.NEEDED && state != State.OK;
-    }
-
-    Value value() {
-        var fields = new LinkedHashMap<String, Object>();
-        fields.put("name", name);
-        fields.put("state", word());
-        fields.put("needed", need == Need.NEEDED);
-        fields.put("detail", detail);
-        fields.put("advice", advice);
-        return Value.fields(fields);
     }
 
     /// {@return the state as a lower-case word}

@@ -1,18 +1,17 @@
 package dev.nerve.tools.doctor;
 
+import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
 import dev.nerve.cli.output.TextStyle;
-import dev.nerve.cli.output.UntypedOutputItem;
+import dev.nerve.protocol.codec.ProtocolRecord;
 import dev.nerve.tools.doctor.CheckResult.Need;
-import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /// The report of all checks. *Immutable.*
 ///
 /// @param findings the results of the checks, in order
-record DoctorReport(List<CheckResult> findings) implements UntypedOutputItem {
+record DoctorReport(List<CheckResult> findings) implements OutputItem {
 
     /// The width of the state and the name of a result, with the blanks after them.
     private static final int LABELS = 20;
@@ -27,9 +26,18 @@ record DoctorReport(List<CheckResult> findings) implements UntypedOutputItem {
     }
 
     @Override
-    public Value value() {
-        var checks = findings.stream().map(CheckResult::value).toList();
-        return Value.fields(Map.of("ok", fatal().isEmpty(), "checks", checks));
+    public ProtocolRecord data() {
+        return new DoctorData(
+                fatal().isEmpty(), findings.stream().map(DoctorReport::data).toList());
+    }
+
+    private static CheckData data(CheckResult result) {
+        return new CheckData(
+                result.name(),
+                result.word(),
+                result.need() == Need.NEEDED,
+                result.detail(),
+                result.advice());
     }
 
     @Override
@@ -79,4 +87,20 @@ record DoctorReport(List<CheckResult> findings) implements UntypedOutputItem {
                 .forEach(line -> lines.add(page.style().typed(line)));
         return lines;
     }
+
+    /// The report for a program.
+    ///
+    /// @param ok whether all requirements are met
+    /// @param checks the results of the checks
+    private record DoctorData(boolean ok, List<CheckData> checks) implements ProtocolRecord {}
+
+    /// The result of a check for a program.
+    ///
+    /// @param name the requirement
+    /// @param state `ok`, `missing` or `problem`
+    /// @param needed whether nothing works without it
+    /// @param detail the details, such as a version
+    /// @param advice the action to take; may be empty
+    private record CheckData(
+            String name, String state, boolean needed, String detail, String advice) {}
 }

@@ -1,21 +1,26 @@
 package dev.nerve.tools.extract;
 
+import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
-import dev.nerve.cli.output.UntypedOutputItem;
+import dev.nerve.protocol.codec.ProtocolRecord;
+import dev.nerve.protocol.codec.RecordCodec;
+import dev.nerve.protocol.event.OutputSectionData;
 import dev.nerve.terminal.parse.ParsedTurn;
 import dev.nerve.terminal.parse.TurnSection;
 import dev.nerve.value.Value;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// A view of a parsed turn.
 ///
 /// @param parsed the turn
-record ParsedTurnView(ParsedTurn parsed) implements UntypedOutputItem {
+record ParsedTurnView(ParsedTurn parsed) implements OutputItem {
 
     private static final String INDENT = "  ";
 
     @Override
-    public Value value() {
-        return parsed.toValue();
+    public ProtocolRecord data() {
+        return RecordCodec.decode(ParsedTurnData.class, parsed.toValue());
     }
 
     @Override
@@ -51,4 +56,19 @@ record ParsedTurnView(ParsedTurn parsed) implements UntypedOutputItem {
                         + page.style()
                                 .typed("%s(%s)".formatted(section.tool(), section.arguments()));
     }
+
+    /// The turn for a program.
+    ///
+    /// @param state the state of the program
+    /// @param tokens the tokens that it shows; null if it shows none
+    /// @param complete whether all rows were seen
+    /// @param raw the rows of the turn
+    /// @param sections its sections
+    private record ParsedTurnData(
+            String state,
+            @Nullable Value tokens,
+            boolean complete,
+            String raw,
+            List<OutputSectionData> sections)
+            implements ProtocolRecord {}
 }

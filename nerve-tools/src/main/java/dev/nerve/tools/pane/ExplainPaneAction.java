@@ -4,8 +4,12 @@ import dev.nerve.NerveException;
 import dev.nerve.cli.CommandAction;
 import dev.nerve.cli.CommandArguments;
 import dev.nerve.cli.output.CommandOutput;
+import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
-import dev.nerve.cli.output.UntypedOutputItem;
+import dev.nerve.protocol.codec.ProtocolRecord;
+import dev.nerve.protocol.codec.RecordCodec;
+import dev.nerve.protocol.event.ProgramQuestionData;
+import dev.nerve.protocol.event.ScreenRowData;
 import dev.nerve.terminal.backend.Terminal;
 import dev.nerve.terminal.backend.TerminalListener;
 import dev.nerve.terminal.pane.TerminalMultiplexer;
@@ -16,10 +20,12 @@ import dev.nerve.terminal.state.detection.StateDetector;
 import dev.nerve.terminal.state.detection.StateExplanation;
 import dev.nerve.terminal.state.rule.StateRuleRegistry;
 import dev.nerve.value.Value;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// The action of `nerve pane explain`: shows the state of the program in a pane, with the evidence.
 ///
@@ -103,14 +109,14 @@ record ExplainPaneAction(PaneServices host) implements CommandAction {
     }
 
     private record PaneExplanationView(PaneId id, StateExplanation explanation)
-            implements UntypedOutputItem {
+            implements OutputItem {
 
         @Override
-        public Value value() {
+        public ProtocolRecord data() {
             var fields = new LinkedHashMap<String, Object>();
             fields.put("id", id.toString());
             fields.putAll(explanation.toValue().fields());
-            return Value.fields(fields);
+            return RecordCodec.decode(PaneExplanationData.class, Value.fields(fields));
         }
 
         @Override
@@ -118,4 +124,35 @@ record ExplainPaneAction(PaneServices host) implements CommandAction {
             explanation.lines().forEach(page::line);
         }
     }
+
+    /// The state of the program in a pane with its evidence, for a program.
+    ///
+    /// @param id the pane
+    /// @param state the state
+    /// @param forMs the time since the state began, in milliseconds
+    /// @param rule the rule that fired
+    /// @param rank the rank of the rule
+    /// @param evidence what the rule saw
+    /// @param ageMs the age of the evidence in milliseconds
+    /// @param rows the rows of the screen that the rule saw
+    /// @param program the name of the rules
+    /// @param versionsSeen the versions of the program that the rules know
+    /// @param version the version of the program, if it shows one
+    /// @param versionUnseen whether the rules do not know it
+    /// @param question the question of the program, if it waits
+    private record PaneExplanationData(
+            String id,
+            String state,
+            BigDecimal forMs,
+            String rule,
+            String rank,
+            String evidence,
+            BigDecimal ageMs,
+            List<ScreenRowData> rows,
+            String program,
+            List<String> versionsSeen,
+            @Nullable String version,
+            @Nullable Boolean versionUnseen,
+            @Nullable ProgramQuestionData question)
+            implements ProtocolRecord {}
 }

@@ -7,13 +7,12 @@ import dev.nerve.cli.CommandAction;
 import dev.nerve.cli.CommandArguments;
 import dev.nerve.cli.output.CommandFailure;
 import dev.nerve.cli.output.CommandOutput;
+import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
-import dev.nerve.cli.output.UntypedOutputItem;
+import dev.nerve.protocol.codec.ProtocolRecord;
 import dev.nerve.terminal.pane.Pane;
 import dev.nerve.terminal.pane.TerminalMultiplexer;
 import dev.nerve.terminal.process.descriptor.DescriptorPoller;
-import dev.nerve.value.Value;
-import java.util.Map;
 
 /// The action of `nerve pane kill`: ends a pane of nerve, and other panes only with `--force`.
 ///
@@ -47,11 +46,11 @@ record KillPaneAction(PaneServices host) implements CommandAction {
                                 .with(HintId.LIST_PANES));
     }
 
-    private record KilledPaneView(PaneId id) implements UntypedOutputItem {
+    private record KilledPaneView(PaneId id) implements OutputItem {
 
         @Override
-        public Value value() {
-            return Value.fields(Map.of("id", id.toString(), "killed", true));
+        public ProtocolRecord data() {
+            return new KilledPaneData(id.toString(), true);
         }
 
         @Override
@@ -59,4 +58,10 @@ record KillPaneAction(PaneServices host) implements CommandAction {
             page.line("%s has ended".formatted(id));
         }
     }
+
+    /// A pane that has ended, for a program.
+    ///
+    /// @param id its id
+    /// @param killed always true
+    private record KilledPaneData(String id, boolean killed) implements ProtocolRecord {}
 }

@@ -1,18 +1,16 @@
 package dev.nerve.tools.pane;
 
+import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
-import dev.nerve.cli.output.UntypedOutputItem;
+import dev.nerve.protocol.codec.ProtocolRecord;
 import dev.nerve.terminal.pane.Pane;
 import dev.nerve.terminal.pane.Pane.PaneFlag;
-import dev.nerve.value.Value;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /// A view of all panes, one row each. *Immutable.*
 ///
 /// @param rows the panes
-record PaneListView(List<PaneRow> rows) implements UntypedOutputItem {
+record PaneListView(List<PaneRow> rows) implements OutputItem {
 
     private static final String FORM = "%-12s %-9s %-7s %-5s %-14s %s";
 
@@ -21,8 +19,8 @@ record PaneListView(List<PaneRow> rows) implements UntypedOutputItem {
     }
 
     @Override
-    public Value value() {
-        return Value.fields(Map.of("panes", rows.stream().map(PaneRow::fields).toList()));
+    public ProtocolRecord data() {
+        return new PaneListData(rows.stream().map(PaneRow::data).toList());
     }
 
     @Override
@@ -46,20 +44,19 @@ record PaneListView(List<PaneRow> rows) implements UntypedOutputItem {
             return pane.is(PaneFlag.DEAD) ? "dead" : "alive";
         }
 
-        private Map<String, Object> fields() {
-            var fields = new LinkedHashMap<String, Object>();
-            fields.put("id", id.toString());
-            fields.put("backend", id.backend());
-            fields.put("columns", pane.size().columns());
-            fields.put("rows", pane.size().rows());
-            fields.put("name", pane.label().name());
-            fields.put("title", pane.label().title());
-            fields.put("command", pane.command());
-            fields.put("cwd", pane.directory());
-            fields.put("state", state());
-            fields.put("active", pane.is(PaneFlag.ACTIVE));
-            fields.put("ours", pane.is(PaneFlag.OURS));
-            return fields;
+        private PaneData data() {
+            return new PaneData(
+                    id.toString(),
+                    id.backend(),
+                    pane.size().columns(),
+                    pane.size().rows(),
+                    pane.label().name(),
+                    pane.label().title(),
+                    pane.command(),
+                    pane.directory().toString(),
+                    state(),
+                    pane.is(PaneFlag.ACTIVE),
+                    pane.is(PaneFlag.OURS));
         }
 
         private String text() {
@@ -69,4 +66,35 @@ record PaneListView(List<PaneRow> rows) implements UntypedOutputItem {
             return FORM.formatted(id, pane.size(), state(), ours, pane.command(), where).strip();
         }
     }
+
+    /// All panes for a program.
+    ///
+    /// @param panes the panes
+    private record PaneListData(List<PaneData> panes) implements ProtocolRecord {}
+
+    /// A pane.
+    ///
+    /// @param id the id among all panes
+    /// @param backend the program that has it
+    /// @param columns its width
+    /// @param rows its height
+    /// @param name its name
+    /// @param title its title
+    /// @param command its command
+    /// @param cwd its directory
+    /// @param state `alive` or `dead`
+    /// @param active whether it is the active one
+    /// @param ours whether nerve started it
+    private record PaneData(
+            String id,
+            String backend,
+            int columns,
+            int rows,
+            String name,
+            String title,
+            String command,
+            String cwd,
+            String state,
+            boolean active,
+            boolean ours) {}
 }

@@ -4,15 +4,13 @@ import dev.nerve.NerveException;
 import dev.nerve.cli.CommandAction;
 import dev.nerve.cli.CommandArguments;
 import dev.nerve.cli.output.CommandOutput;
+import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
-import dev.nerve.cli.output.UntypedOutputItem;
+import dev.nerve.protocol.codec.ProtocolRecord;
 import dev.nerve.terminal.backend.Terminal;
 import dev.nerve.terminal.backend.TerminalListener;
 import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.terminal.screen.ScreenFrame;
-import dev.nerve.value.Value;
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /// The action of `nerve pane read`.
 ///
@@ -50,27 +48,18 @@ record ReadPaneAction(PaneServices host) implements CommandAction {
     }
 
     private record PaneContentView(PaneId id, ScreenFrame frame, String text)
-            implements UntypedOutputItem {
+            implements OutputItem {
 
         @Override
-        public Value value() {
+        public ProtocolRecord data() {
             var cursor = frame.cursor();
-            var fields = new LinkedHashMap<String, Object>();
-            fields.put("id", id.toString());
-            fields.put("columns", frame.size().columns());
-            fields.put("rows", frame.size().rows());
-            fields.put("title", frame.title());
-            fields.put(
-                    "cursor",
-                    Map.of(
-                            "row",
-                            cursor.row(),
-                            "column",
-                            cursor.column(),
-                            "visible",
-                            cursor.visible()));
-            fields.put("text", text);
-            return Value.fields(fields);
+            return new PaneContentData(
+                    id.toString(),
+                    frame.size().columns(),
+                    frame.size().rows(),
+                    frame.title(),
+                    new CursorData(cursor.row(), cursor.column(), cursor.visible()),
+                    text);
         }
 
         @Override
@@ -78,4 +67,23 @@ record ReadPaneAction(PaneServices host) implements CommandAction {
             page.line(text);
         }
     }
+
+    /// The content of a pane for a program.
+    ///
+    /// @param id its id
+    /// @param columns its width
+    /// @param rows its height
+    /// @param title its title
+    /// @param cursor its cursor
+    /// @param text its text
+    private record PaneContentData(
+            String id, int columns, int rows, String title, CursorData cursor, String text)
+            implements ProtocolRecord {}
+
+    /// A cursor.
+    ///
+    /// @param row its row, counted from 0
+    /// @param column its column, counted from 0
+    /// @param visible whether it is shown
+    private record CursorData(int row, int column, boolean visible) {}
 }

@@ -4,12 +4,12 @@ import dev.nerve.NerveException;
 import dev.nerve.cli.CommandAction;
 import dev.nerve.cli.CommandArguments;
 import dev.nerve.cli.output.CommandOutput;
+import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
-import dev.nerve.cli.output.UntypedOutputItem;
+import dev.nerve.protocol.codec.ProtocolRecord;
 import dev.nerve.terminal.pane.PaneLaunch;
 import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.terminal.screen.TerminalSize;
-import dev.nerve.value.Value;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -64,11 +64,11 @@ record SpawnPaneAction(PaneServices host) implements CommandAction {
         return variables;
     }
 
-    private record SpawnedPaneView(PaneId id, String look) implements UntypedOutputItem {
+    private record SpawnedPaneView(PaneId id, String look) implements OutputItem {
 
         @Override
-        public Value value() {
-            return Value.fields(Map.of("id", id.toString(), "look", look));
+        public ProtocolRecord data() {
+            return new SpawnedPaneData(id.toString(), look);
         }
 
         @Override
@@ -76,4 +76,10 @@ record SpawnPaneAction(PaneServices host) implements CommandAction {
             page.line(id.toString());
         }
     }
+
+    /// A new pane for a program.
+    ///
+    /// @param id its id
+    /// @param look the command that shows it
+    private record SpawnedPaneData(String id, String look) implements ProtocolRecord {}
 }
