@@ -1,5 +1,6 @@
 package dev.nerve.app;
 
+import dev.nerve.app.process.LocalProcesses;
 import dev.nerve.directory.WorkerDirectory;
 import dev.nerve.script.check.SourceCheckStore;
 import dev.nerve.secret.Secrets;
@@ -9,6 +10,7 @@ import dev.nerve.terminal.node.TerminalServices;
 import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.terminal.process.descriptor.NamedPipe;
 import dev.nerve.terminal.shell.RunFiles;
+import dev.nerve.workflow.run.OwnerProcesses;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -25,6 +27,7 @@ final class EngineFiles implements AutoCloseable {
     private final SourceCheckStore sourceChecks;
     private final @Nullable OpenStore openStore;
     private final @Nullable WorkerDirectory worker;
+    private final OwnerProcesses processes;
 
     private EngineFiles(DataStore store, DescriptorPoller poller) {
         var passing = temporary().resolve("nerve-" + UUID.randomUUID());
@@ -34,18 +37,21 @@ final class EngineFiles implements AutoCloseable {
                 this.runs = RunFiles.of(open.directory().resolve("runs"), passing);
                 this.sourceChecks = SourceCheckStore.in(sourceChecks(open.directory()));
                 this.worker = worker(open, poller);
+                this.processes = open.processes();
             }
             case ReadOnlyStore read -> {
                 this.openStore = null;
                 this.runs = RunFiles.of(passing, passing);
                 this.sourceChecks = SourceCheckStore.readOnly(sourceChecks(read.directory()));
                 this.worker = null;
+                this.processes = read.processes();
             }
             default -> {
                 this.openStore = null;
                 this.runs = RunFiles.of(passing, passing);
                 this.sourceChecks = SourceCheckStore.none();
                 this.worker = null;
+                this.processes = LocalProcesses.THIS_MACHINE;
             }
         }
     }
@@ -87,6 +93,11 @@ final class EngineFiles implements AutoCloseable {
     /// @param store the store directory
     static Path sourceChecks(Path store) {
         return store.resolve("compiled");
+    }
+
+    /// {@return the processes that execute the runs of the store}
+    OwnerProcesses processes() {
+        return processes;
     }
 
     RunFiles runs() {

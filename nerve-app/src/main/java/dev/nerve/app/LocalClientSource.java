@@ -2,24 +2,37 @@ package dev.nerve.app;
 
 import dev.nerve.cli.client.ClientSource;
 import dev.nerve.cli.console.StatusGlyphs;
+import dev.nerve.cli.output.CommandOutput;
+import dev.nerve.cli.progress.SilentView;
+import dev.nerve.cli.progress.TreeTheme;
+import dev.nerve.cli.run.answer.GateAnswerSource;
 import dev.nerve.cli.screen.StandardStream;
 import dev.nerve.cli.screen.TerminalScreen;
 import dev.nerve.client.NerveClient;
 import dev.nerve.protocol.ClientCommand;
 import dev.nerve.protocol.Connection;
 import dev.nerve.protocol.EventCommands;
+import dev.nerve.script.WorkflowLanguages;
 import dev.nerve.sqlite.SqliteStore;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 
 /// The engine of the current directory, in this process, for commands that use the client alone.
 ///
 /// @param surroundings the environment of the program
-record LocalClientSource(ProgramEnvironment surroundings) implements ClientSource {
+/// @param languages the readers of workflow files, shared by all engines of a command
+record LocalClientSource(ProgramEnvironment surroundings, WorkflowLanguages languages)
+        implements ClientSource {
 
     private static final int NARROWEST = 40;
-    private static final int PIPED_WIDTH = 120;
+    private static final int PIPED_WIDTH = 160;
+
+    LocalClientSource(ProgramEnvironment surroundings) {
+        this(surroundings, WorkflowLanguages.create());
+    }
 
     @Override
     public NerveClient open() {
@@ -49,7 +62,8 @@ record LocalClientSource(ProgramEnvironment surroundings) implements ClientSourc
     }
 
     private EngineSetup setup() {
-        return EngineSetup.of(surroundings.directory(), surroundings.environment());
+        return EngineSetup.of(surroundings.directory(), surroundings.environment())
+                .withLanguages(languages);
     }
 
     private static NerveClient client(Nerve nerve) {
@@ -88,6 +102,31 @@ record LocalClientSource(ProgramEnvironment surroundings) implements ClientSourc
     @Override
     public StatusGlyphs glyphs() {
         return StatusGlyphs.of(surroundings.charset());
+    }
+
+    @Override
+    public TreeTheme theme() {
+        return TreeTheme.of(surroundings.charset());
+    }
+
+    @Override
+    public boolean isTerminal() {
+        return surroundings.isTerminal(StandardStream.OUT);
+    }
+
+    @Override
+    public GateAnswerSource confirmations(CommandOutput output) {
+        return new LocalRunCommandServices(surroundings).answers(output, SilentView.SILENT_VIEW);
+    }
+
+    @Override
+    public String storeDescription() {
+        return surroundings.storeDirectory().searchDescription();
+    }
+
+    @Override
+    public Optional<Duration> runRetention() {
+        return StoreOptionsReader.in(surroundings.environment()).keepRuns();
     }
 
     @Override

@@ -4,11 +4,16 @@ import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
 import dev.nerve.app.run.RunEngine;
-import dev.nerve.app.run.view.RunComparer;
 import dev.nerve.cli.output.OutputItem;
+import dev.nerve.cli.output.TextPage;
+import dev.nerve.cli.runs.view.RunComparisonView;
 import dev.nerve.engine.step.RunHistory;
 import dev.nerve.event.Event;
 import dev.nerve.event.EventSink;
+import dev.nerve.protocol.RunCommands;
+import dev.nerve.protocol.codec.ProtocolRecord;
+import dev.nerve.protocol.run.RunComparisonData;
+import dev.nerve.protocol.run.RunData;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
 import dev.nerve.tools.demo.DemoHistory;
@@ -115,12 +120,42 @@ record LocalDemoRuns(RunEngine engine, int width) implements DemoRuns, DemoHisto
     }
 
     @Override
-    public OutputItem compare(RunId left, RunId right) {
-        return RunComparer.of(runs(), left, right, width);
+    public OutputItem compare(RunId left, RunId right) throws InterruptedException {
+        try (var connection = engine.connect()) {
+            var compared = connection.call(new RunCommands.CompareRuns(left.name(), right.name()));
+            return new DemoComparison(new RunComparisonView(compared, width));
+        }
     }
 
     @Override
     public void close() {
         engine.close();
     }
+
+    /// The comparison as a line among the events of the demo.
+    ///
+    /// @param view the comparison
+    private record DemoComparison(RunComparisonView view) implements OutputItem {
+
+        @Override
+        public ProtocolRecord data() {
+            var runs = view.data();
+            return new DemoComparisonData("comparison", runs.left(), runs.right(), runs.steps());
+        }
+
+        @Override
+        public void writeTo(TextPage page) {
+            view.writeTo(page);
+        }
+    }
+
+    /// The comparison for a program.
+    ///
+    /// @param type always `comparison`
+    /// @param left a run
+    /// @param right another run
+    /// @param steps the steps of both, in their order
+    private record DemoComparisonData(
+            String type, RunData left, RunData right, List<RunComparisonData.StepPairData> steps)
+            implements ProtocolRecord {}
 }

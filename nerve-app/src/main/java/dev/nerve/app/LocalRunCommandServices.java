@@ -22,6 +22,7 @@ import dev.nerve.cli.screen.TypeAheadDiscarder;
 import dev.nerve.commander.line.EditorStreams;
 import dev.nerve.engine.workflow.WorkflowDrawing;
 import dev.nerve.engine.workflow.WorkflowRef;
+import dev.nerve.protocol.Connection;
 import dev.nerve.run.TimeSource;
 import dev.nerve.script.WorkflowLanguages;
 import dev.nerve.secret.Secrets;
@@ -283,6 +284,11 @@ record LocalRunCommandServices(
         @Override
         public Optional<SourceDefect> findDefect(WorkflowSource source) {
             return nerve.files().check(source);
+        }
+
+        @Override
+        public Connection connect() {
+            return nerve.connect();
         }
 
         @Override

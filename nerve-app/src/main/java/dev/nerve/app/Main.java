@@ -10,6 +10,7 @@ import dev.nerve.cli.LocalCommand;
 import dev.nerve.cli.inbox.AnswerItemCommand;
 import dev.nerve.cli.inbox.InboxCommand;
 import dev.nerve.cli.runs.RunsCommand;
+import dev.nerve.cli.runs.StoredRunVerbs;
 import dev.nerve.cli.status.StatusCommand;
 import dev.nerve.terminal.process.LaunchRequest;
 import dev.nerve.terminal.pty.PtyTerminal;
@@ -25,6 +26,7 @@ import dev.nerve.tools.pane.PaneServices;
 import dev.nerve.tools.replay.ReplayCommand;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// The entry point of the command line program.
 public final class Main {
@@ -73,7 +75,12 @@ public final class Main {
                         new InboxCommand(engine),
                         new AnswerItemCommand(engine),
                         new RunCommand(runs),
-                        new RunsCommand(new LocalRunVerbs(runs).commands()),
+                        new RunsCommand(
+                                Stream.of(
+                                                new LocalRunVerbs(runs).commands(),
+                                                new StoredRunVerbs(engine).commands())
+                                        .flatMap(List::stream)
+                                        .toList()),
                         new WorkflowCommand(runs),
                         new ChatCommand(
                                 new LocalChatCommandServices(programEnvironment),

@@ -1,7 +1,5 @@
 package dev.nerve.app;
 
-import static dev.nerve.app.process.LocalProcesses.THIS_MACHINE;
-
 import dev.nerve.NerveException;
 import dev.nerve.agent.AgentOptions;
 import dev.nerve.agent.node.AgentNode;
@@ -149,10 +147,13 @@ public final class Nerve implements AutoCloseable {
                 SessionRegistry.open(runner, kinds, definitions, store.sessionLocks(), workspaces);
         this.files = ScriptWorkflowReader.of(kinds, setup.languages(), engineFiles.sourceChecks());
         this.loaded = new StoredWorkflows(store.workflows(), files, SystemTime.SYSTEM);
-        var processes = store instanceof DirectoryStore shared ? shared.processes() : THIS_MACHINE;
         this.runs =
                 new RunService(
-                        runner, runStore, maker(definitions), processes, new JsonGateValidator());
+                        runner,
+                        runStore,
+                        maker(definitions),
+                        engineFiles.processes(),
+                        new JsonGateValidator());
         this.pruner = openStore == null ? null : setup.storeOptions().prune(runs);
     }
 

@@ -40,7 +40,7 @@ record OpenStore(
         AuditLog audit,
         StoreProcesses processes,
         Path directory)
-        implements DirectoryStore {
+        implements DataStore {
 
     private static final System.Logger LOG = System.getLogger(OpenStore.class.getName());
 

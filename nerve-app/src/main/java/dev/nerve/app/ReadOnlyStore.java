@@ -4,6 +4,7 @@ import dev.nerve.NerveException;
 import dev.nerve.app.process.StoreProcesses;
 import dev.nerve.blob.FileBlobStore;
 import dev.nerve.conversation.ConversationStore;
+import dev.nerve.gate.rule.PermissionRuleStore;
 import dev.nerve.history.JsonlHistoryStore;
 import dev.nerve.secret.Secrets;
 import dev.nerve.session.definition.DefinitionStore;
@@ -13,6 +14,8 @@ import dev.nerve.store.BlobStore;
 import dev.nerve.store.HistoryStore;
 import dev.nerve.store.RunStore;
 import dev.nerve.store.WorkflowStore;
+import dev.nerve.store.data.DataStore;
+import dev.nerve.store.memory.InMemoryPermissionRuleStore;
 import java.nio.file.Path;
 
 /// A store directory that is only read: nothing is created, migrated, locked or deleted. Every
@@ -21,15 +24,17 @@ import java.nio.file.Path;
 /// @param store the database, which may be of an earlier version
 /// @param histories the histories of nodes
 /// @param blobs binary content such as images
+/// @param permissionRules no answers: nobody asks here
 /// @param processes the processes that execute the runs of this store
 /// @param directory the store directory
 record ReadOnlyStore(
         SqliteStore store,
         HistoryStore histories,
         BlobStore blobs,
+        PermissionRuleStore permissionRules,
         StoreProcesses processes,
         Path directory)
-        implements DirectoryStore {
+        implements DataStore {
 
     /// {@return the store in a directory}
     ///
@@ -43,6 +48,7 @@ record ReadOnlyStore(
                 new JsonlHistoryStore(
                         OpenStore.histories(directory), secrets, SystemTime.SYSTEM::now),
                 FileBlobStore.in(OpenStore.blobs(directory)),
+                new InMemoryPermissionRuleStore(),
                 new StoreProcesses(directory),
                 directory);
     }

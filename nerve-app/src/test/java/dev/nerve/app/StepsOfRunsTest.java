@@ -66,13 +66,13 @@ class StepsOfRunsTest {
                 .containsPattern("2  done after \\d+")
                 .endsWith("Output:\nfine\n");
         var value = Json.parse(nerve("runs", "show", "build", "flaky", "--json").out());
-        assertThat(value.at("path").text()).isEqualTo("build/flaky");
+        assertThat(value.at("path").text()).isEqualTo("flaky");
         assertThat(value.at("attempts").items())
-                .extracting(attempt -> attempt.at("state").text())
-                .containsExactly("failed", "done");
+                .extracting(attempt -> attempt.at("status").text())
+                .containsExactly("failed", "completed");
         assertThat(value.at("attempts[0].stderr").text()).isEqualTo("not yet\n");
         assertThat(value.at("input").text()).isEqualTo("hello");
-        assertThat(value.at("output").text()).isEqualTo("fine");
+        assertThat(value.at("result.output").text()).isEqualTo("fine");
     }
 
     @Test
@@ -131,9 +131,9 @@ class StepsOfRunsTest {
                         "== again[1]/inner\n",
                         "== again[2]/inner\n");
         var pieces = Json.parse(nerve("runs", "logs", "build", "flaky", "--json").out());
-        assertThat(pieces.at("logs").items())
+        assertThat(pieces.at("texts").items())
                 .extracting(piece -> piece.at("stream").text())
                 .containsExactly("stderr", "stdout");
-        assertThat(pieces.at("logs[0].attempt").toLong()).isEqualTo(1);
+        assertThat(pieces.at("texts[0].attempt").toLong()).isEqualTo(1);
     }
 }

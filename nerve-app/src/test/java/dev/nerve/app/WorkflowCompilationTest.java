@@ -7,6 +7,7 @@ import dev.nerve.app.run.action.LocalRunVerbs;
 import dev.nerve.app.run.action.RunCommand;
 import dev.nerve.cli.CommandLineProgram;
 import dev.nerve.cli.runs.RunsCommand;
+import dev.nerve.cli.runs.StoredRunVerbs;
 import dev.nerve.cli.screen.StandardStream;
 import dev.nerve.script.WorkflowLanguages;
 import dev.nerve.workflow.run.WorkflowRunRequest;
@@ -20,6 +21,7 @@ import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -66,12 +68,20 @@ class WorkflowCompilationTest {
                         stream,
                         stream);
         var services = new LocalRunCommandServices(environment, StandardStream.ERR, languages);
+        var clients = new LocalClientSource(environment, languages);
         return CommandLineProgram.of(
                         Release.VERSION,
                         _ ->
                                 List.of(
                                         new RunCommand(services),
-                                        new RunsCommand(new LocalRunVerbs(services).commands())),
+                                        new RunsCommand(
+                                                Stream.of(
+                                                                new LocalRunVerbs(services)
+                                                                        .commands(),
+                                                                new StoredRunVerbs(clients)
+                                                                        .commands())
+                                                        .flatMap(List::stream)
+                                                        .toList())),
                         environment.streams())
                 .run(List.of(words));
     }

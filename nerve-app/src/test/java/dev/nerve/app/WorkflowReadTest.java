@@ -6,6 +6,7 @@ import dev.nerve.app.run.action.LocalRunVerbs;
 import dev.nerve.app.run.action.RunCommand;
 import dev.nerve.cli.CommandLineProgram;
 import dev.nerve.cli.runs.RunsCommand;
+import dev.nerve.cli.runs.StoredRunVerbs;
 import dev.nerve.cli.screen.StandardStream;
 import dev.nerve.script.WorkflowLanguages;
 import dev.nerve.workflow.run.WorkflowRunRequest;
@@ -18,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -62,12 +64,20 @@ class WorkflowReadTest {
                         stream,
                         stream);
         var services = new LocalRunCommandServices(environment, StandardStream.ERR, languages);
+        var clients = new LocalClientSource(environment, languages);
         return CommandLineProgram.of(
                         Release.VERSION,
                         _ ->
                                 List.of(
                                         new RunCommand(services),
-                                        new RunsCommand(new LocalRunVerbs(services).commands())),
+                                        new RunsCommand(
+                                                Stream.of(
+                                                                new LocalRunVerbs(services)
+                                                                        .commands(),
+                                                                new StoredRunVerbs(clients)
+                                                                        .commands())
+                                                        .flatMap(List::stream)
+                                                        .toList())),
                         environment.streams())
                 .run(List.of(words));
     }

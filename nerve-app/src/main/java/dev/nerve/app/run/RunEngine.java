@@ -1,5 +1,6 @@
 package dev.nerve.app.run;
 
+import dev.nerve.protocol.Connection;
 import dev.nerve.store.WorkflowSource;
 
 /// An engine that executes and stores runs.
@@ -11,6 +12,9 @@ public interface RunEngine extends RunCatalog {
     ///     workflow
     /// @throws dev.nerve.NerveException if the workflow cannot be read or has errors
     WorkflowSource source(String word);
+
+    /// {@return a connection for the commands of clients; the caller closes it}
+    Connection connect();
 
     /// Returns the disk space of deleted runs to the file system.
     ///

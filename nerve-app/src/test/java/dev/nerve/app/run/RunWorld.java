@@ -15,6 +15,7 @@ import dev.nerve.cli.progress.TreeTheme;
 import dev.nerve.cli.run.answer.GateAnswerSource;
 import dev.nerve.cli.run.answer.LineAnswerSource;
 import dev.nerve.cli.runs.RunsCommand;
+import dev.nerve.cli.runs.StoredRunVerbs;
 import dev.nerve.engine.workflow.WorkflowDrawing;
 import dev.nerve.execution.NodeRunner;
 import dev.nerve.node.Nodes;
@@ -32,7 +33,6 @@ import dev.nerve.testkit.NodeRunners;
 import dev.nerve.testkit.RealTimeSource;
 import dev.nerve.workflow.BoundWorkflows;
 import dev.nerve.workflow.LoadedWorkflow;
-import dev.nerve.workflow.SourceDefect;
 import dev.nerve.workflow.Workflow;
 import dev.nerve.workflow.WorkflowFunction;
 import dev.nerve.workflow.run.OwnerProcesses;
@@ -56,6 +56,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The commands about runs, over workflows that a test has bound to names: the file `x.yaml` has
@@ -131,7 +132,13 @@ public final class RunWorld implements RunCommandServices, RunMaker {
         var commands =
                 List.of(
                         new RunCommand(this),
-                        new RunsCommand(new LocalRunVerbs(this).commands()),
+                        new RunsCommand(
+                                Stream.of(
+                                                new LocalRunVerbs(this).commands(),
+                                                new StoredRunVerbs(new WorldClientSource(this))
+                                                        .commands())
+                                        .flatMap(List::stream)
+                                        .toList()),
                         new WorkflowCommand(this));
         int code =
                 CommandLineProgram.of(new NerveVersion("1"), List.copyOf(commands), streams)
@@ -195,7 +202,8 @@ public final class RunWorld implements RunCommandServices, RunMaker {
 
     @Override
     public RunEngine open() {
-        return new WorldEngine(new RunService(runner, store, this, new Alive(1, others)), this);
+        var runs = new RunService(runner, store, this, new Alive(1, others));
+        return new WorldEngine(this, runs, runner);
     }
 
     @Override
@@ -213,32 +221,8 @@ public final class RunWorld implements RunCommandServices, RunMaker {
         return open();
     }
 
-    private record WorldEngine(RunService runs, RunWorld world) implements RunEngine {
-
-        @Override
-        public Optional<SourceDefect> findDefect(WorkflowSource source) {
-            return Optional.empty();
-        }
-
-        @Override
-        public long shrink() {
-            return 0;
-        }
-
-        @Override
-        public WorkflowStore workflows() {
-            return world.loaded;
-        }
-
-        @Override
-        public WorkflowSource source(String word) {
-            return world.load(word).source();
-        }
-
-        @Override
-        public void close() {
-            runs.close();
-        }
+    WorkflowStore loaded() {
+        return loaded;
     }
 
     @Override

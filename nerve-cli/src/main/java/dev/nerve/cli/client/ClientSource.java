@@ -1,10 +1,15 @@
 package dev.nerve.cli.client;
 
 import dev.nerve.cli.console.StatusGlyphs;
+import dev.nerve.cli.output.CommandOutput;
+import dev.nerve.cli.progress.TreeTheme;
+import dev.nerve.cli.run.answer.GateAnswerSource;
 import dev.nerve.client.NerveClient;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 
 /// The port through which commands reach an engine and their terminal.
 public interface ClientSource {
@@ -39,6 +44,23 @@ public interface ClientSource {
     /// {@return the glyphs that the output can show}
     StatusGlyphs glyphs();
 
+    /// {@return the characters for trees}
+    TreeTheme theme();
+
+    /// {@return whether results go to a terminal, so that control characters must be escaped}
+    boolean isTerminal();
+
+    /// {@return the answers of a person who is asked whether to do something}
+    ///
+    /// @param output the output of the command
+    GateAnswerSource confirmations(CommandOutput output);
+
     /// {@return the directory of the store, in a short form for people}
     String place();
+
+    /// {@return a description of the searched directories, for not-found messages}
+    String storeDescription();
+
+    /// {@return the time that ended runs are stored; empty means forever}
+    Optional<Duration> runRetention();
 }

@@ -8,6 +8,7 @@ import dev.nerve.store.RunFilter;
 import dev.nerve.store.RunQuery;
 import dev.nerve.workflow.run.RunInfo;
 import dev.nerve.workflow.run.RunService;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -36,14 +37,35 @@ record RunListing(RunService runs, RunDataWriter writer) {
         check.requireValid();
         var states = states(command.state());
         var query = query(command, asked(states), limit.get(), after.get());
-        var page = runs.list(query);
+        var found = new ArrayList<RunInfo>();
+        Optional<RunQuery.RunCursor> next = Optional.ofNullable(query.after());
+        do {
+            var page = runs.list(query.withLimit(limit.get() - found.size()).after(next));
+            page.runs().stream().filter(run -> isWanted(run, states)).forEach(found::add);
+            next = page.next();
+        } while (next.isPresent() && found.size() < limit.get());
         return new RunListData(
-                page.runs().stream()
-                        .filter(run -> isWanted(run, states))
-                        .map(writer::brief)
-                        .toList(),
-                page.next().map(next -> Long.toString(next.number())).orElse(null),
-                runs.count(query));
+                found.stream().map(writer::brief).toList(),
+                next.map(cursor -> Long.toString(cursor.number())).orElse(null),
+                total(query, states));
+    }
+
+    /// {@return the number of runs on all pages: the store counts those that are over; the state of
+    /// the others depends on their process and their gates}
+    private long total(RunQuery query, Set<RunState> states) {
+        if (states.size() == RunState.values().length) {
+            return runs.count(query);
+        }
+        var over = EnumSet.noneOf(RunState.class);
+        var open = EnumSet.noneOf(RunState.class);
+        query.filter().states().forEach(state -> (state.isOver() ? over : open).add(state));
+        long counted = over.isEmpty() ? 0 : runs.count(query.withStates(over));
+        if (open.isEmpty()) {
+            return counted;
+        }
+        var all = query.withStates(open).withLimit(Integer.MAX_VALUE).after(Optional.empty());
+        return counted
+                + runs.list(all).runs().stream().filter(run -> isWanted(run, states)).count();
     }
 
     private static RunQuery query(

@@ -165,10 +165,30 @@ record RunReadingService(RunServices services, RunDataWriter writer) {
                         node.get().orElse(null),
                         Set.copyOf(command.types()));
         var log = services.store().eventLog();
-        long last = log.last();
-        var page = log.read(query);
+        try {
+            long last = log.last();
+            var page = log.read(query);
+            return new EventListData(
+                    page.entries().stream().map(RunReadingService::entry).toList(),
+                    page.next(),
+                    last);
+        } catch (NerveException.Unavailable unnumbered) {
+            if (run.isEmpty() || NerveException.isStoreFailure(unnumbered)) {
+                throw unnumbered;
+            }
+            return ofUnnumberedStore(run.get(), query.from(), limit.get());
+        }
+    }
+
+    /// {@return a page of the events of a run whose store is of an earlier version: they have only
+    /// their numbers in the run}
+    private EventListData ofUnnumberedStore(RunId run, long from, int limit) {
+        var events = runs().events(run, from, limit).stream().map(Event::of).toList();
+        long next = events.isEmpty() ? from : events.getLast().seq() + 1;
         return new EventListData(
-                page.entries().stream().map(RunReadingService::entry).toList(), page.next(), last);
+                events.stream().map(RunReadingService::eventOfRun).toList(),
+                next,
+                events.size() < limit ? next - 1 : next);
     }
 
     /// {@return a page of the events that a fork shares with its origin}
@@ -180,13 +200,13 @@ record RunReadingService(RunServices services, RunDataWriter writer) {
         int first = Math.clamp(from == null ? 0 : from - 1, 0, all.size());
         int end = Math.min(all.size(), first + limit);
         return new EventListData(
-                all.subList(first, end).stream().map(RunReadingService::inheritedEvent).toList(),
+                all.subList(first, end).stream().map(RunReadingService::eventOfRun).toList(),
                 end + 1L,
                 all.size());
     }
 
-    /// {@return an event whose number is that in its run}
-    private static Value.Fields inheritedEvent(Event event) {
+    /// {@return an event with its number in its run alone}
+    private static Value.Fields eventOfRun(Event event) {
         return event.toValue().with("run_seq", event.seq());
     }
 

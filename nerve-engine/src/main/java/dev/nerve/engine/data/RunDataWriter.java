@@ -72,7 +72,7 @@ public record RunDataWriter(RunService runs, WorkflowReader files, TimeSource ti
                 run.state().wireName(),
                 record.start().time(),
                 record.status().changed(),
-                record.status().active().toMillis(),
+                StepDataWriter.millis(record.status().active()),
                 usage,
                 run.labels().stream().sorted().toList(),
                 run.archived(),
@@ -97,7 +97,7 @@ public record RunDataWriter(RunService runs, WorkflowReader files, TimeSource ti
     /// {@return what a step waits for}
     ///
     /// @param wait the wait
-    private static RunWaitData wait(WaitingStep wait) {
+    public static RunWaitData wait(WaitingStep wait) {
         return new RunWaitData(
                 wait.path().toString(),
                 wait.reason().wireName(),

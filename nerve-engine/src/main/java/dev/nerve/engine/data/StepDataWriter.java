@@ -17,6 +17,7 @@ import dev.nerve.protocol.run.RunOutputData.AttemptData;
 import dev.nerve.protocol.run.RunStepData;
 import dev.nerve.protocol.run.StepTextData;
 import dev.nerve.value.Value;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -107,6 +108,13 @@ public final class StepDataWriter {
         return texts;
     }
 
+    /// {@return a duration in milliseconds, rounded up: what took no time at all is zero}
+    ///
+    /// @param duration the duration
+    static long millis(Duration duration) {
+        return duration.plusNanos(999_999).toMillis();
+    }
+
     private static Instant end(StepAttempt attempt) {
         return attempt.started().plus(attempt.elapsed());
     }
@@ -151,7 +159,7 @@ public final class StepDataWriter {
                             all.size() + 1,
                             status(attempt.state()),
                             attempt.started(),
-                            attempt.elapsed().toMillis(),
+                            millis(attempt.elapsed()),
                             UsageDataWriter.of(attempt.usage()),
                             failure == null ? null : failure.message(),
                             failure == null ? null : failure.code().wireName(),
@@ -196,7 +204,7 @@ public final class StepDataWriter {
                 status(step.state()),
                 step.output(),
                 error.isEmpty() ? null : error,
-                step.attempts().isEmpty() ? null : step.elapsed().toMillis(),
+                step.attempts().isEmpty() ? null : millis(step.elapsed()),
                 UsageDataWriter.of(step.usage()));
     }
 }

@@ -22,5 +22,5 @@ public interface DemoHistory {
     ///
     /// @param left the first run
     /// @param right the second run
-    OutputItem compare(RunId left, RunId right);
+    OutputItem compare(RunId left, RunId right) throws InterruptedException;
 }

@@ -96,5 +96,6 @@ record PaneListView(List<PaneRow> rows) implements OutputItem {
             String cwd,
             String state,
             boolean active,
-            boolean ours) {}
+            boolean ours)
+            implements ProtocolRecord {}
 }

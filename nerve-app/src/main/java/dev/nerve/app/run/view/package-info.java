@@ -1,4 +1,4 @@
-/// The pages and lines that show runs, their steps and their waiting gates.
+/// The facts of a run that several commands need.
 @NullMarked
 package dev.nerve.app.run.view;
 

@@ -1,6 +1,6 @@
 package dev.nerve.app.run.workflow;
 
-import dev.nerve.app.run.view.RelativeTime;
+import dev.nerve.cli.client.ShortTime;
 import dev.nerve.cli.console.CellText;
 import dev.nerve.cli.console.SafeText;
 import dev.nerve.cli.output.TextPage;
@@ -54,7 +54,10 @@ record WorkflowList(List<WorkflowSummary> workflows, Instant now, int width)
         var columns =
                 List.of(
                         column("NAME", WIDEST, WorkflowSummary::name),
-                        column("LOADED", WIDEST, workflow -> RelativeTime.of(workflow.time(), now)),
+                        column(
+                                "LOADED",
+                                WIDEST,
+                                workflow -> ShortTime.between(workflow.time(), now) + " ago"),
                         column("FILE", WIDEST, workflow -> workflow.file()),
                         column("PARAMETERS", WIDEST, WorkflowList::params),
                         column("DESCRIPTION", width, WorkflowSummary::description));

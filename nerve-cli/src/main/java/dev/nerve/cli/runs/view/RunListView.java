@@ -1,37 +1,28 @@
-package dev.nerve.app.run.view;
+package dev.nerve.cli.runs.view;
 
 import dev.nerve.DurationFormat;
 import dev.nerve.RunId;
+import dev.nerve.cli.client.ShortTime;
 import dev.nerve.cli.console.CellText;
+import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
 import dev.nerve.cli.output.TextStyle;
-import dev.nerve.cli.output.UntypedOutputItem;
 import dev.nerve.cli.run.view.ShortNames;
-import dev.nerve.run.RunState;
-import dev.nerve.value.Value;
-import dev.nerve.workflow.SourceDefect;
-import dev.nerve.workflow.run.RunInfo;
+import dev.nerve.protocol.run.RunData;
+import dev.nerve.protocol.run.RunListData;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
 /// A list of runs with one row each. *Immutable.*
 ///
-/// @param runs the runs in display order
-/// @param defects the causes for which this version of nerve cannot resume some of them
+/// @param data the runs in display order
 /// @param left the number of runs that are not shown
 /// @param now the current time
 /// @param width the maximum width of a line
-public record RunList(
-        List<RunInfo> runs,
-        Map<RunId, SourceDefect.Cause> defects,
-        int left,
-        Instant now,
-        int width)
-        implements UntypedOutputItem {
+public record RunListView(RunListData data, long left, Instant now, int width)
+        implements OutputItem {
 
     private static final int STATES = 11;
     private static final int AGES = 8;
@@ -42,29 +33,16 @@ public record RunList(
 
     private static final String GAP = "  ";
 
-    public RunList {
-        runs = List.copyOf(runs);
-        defects = Map.copyOf(defects);
-    }
-
-    @Override
-    public Value value() {
-        return Value.fields(Map.of("runs", runs.stream().map(RunFields::brief).toList()));
-    }
-
     @Override
     public void writeTo(TextPage page) {
-        if (runs.isEmpty()) {
+        if (data.runs().isEmpty()) {
             return;
         }
         var columns = columns();
         var state = CellText.pad("STATE", STATES);
-        page.line(
-                page.style()
-                        .heading(
-                                columns.line(
-                                        "ID", state, new RunListTimes("STARTED", "TOOK"), "WHAT")));
-        runs.forEach(run -> page.line(row(run, columns, page)));
+        var times = new RunListTimes("STARTED", "TOOK");
+        page.line(page.style().heading(columns.line("ID", state, times, "WHAT")));
+        data.runs().forEach(run -> page.line(row(run, columns, page)));
         if (left > 0) {
             page.line(page.style().secondary("and %d older; --all shows them".formatted(left)));
         }
@@ -72,67 +50,70 @@ public record RunList(
 
     /// Uses short names if the terminal is narrow.
     private RunListColumns columns() {
-        int names = widest(RunId::name);
+        int names = widest(RunData::runId);
         return Stream.of(
                         new RunListColumns(names, true, true),
                         new RunListColumns(names, true, false),
                         new RunListColumns(names, false, false))
                 .filter(columns -> columns.room(width) >= LEAST)
                 .findFirst()
-                .orElseGet(() -> new RunListColumns(widest(ShortNames::shortId), false, false));
+                .orElseGet(() -> new RunListColumns(widest(RunListView::shortId), false, false));
     }
 
-    private int widest(Function<RunId, String> name) {
-        return runs.stream()
-                .mapToInt(run -> CellText.width(name.apply(run.record().id())))
+    private static String shortId(RunData run) {
+        return ShortNames.shortId(RunId.of(run.runId()));
+    }
+
+    private int widest(Function<RunData, String> name) {
+        return data.runs().stream()
+                .mapToInt(run -> CellText.width(name.apply(run)))
                 .max()
                 .orElse(0);
     }
 
-    private String row(RunInfo run, RunListColumns columns, TextPage page) {
-        var id = run.record().id();
-        var name = CellText.width(id.name()) > columns.names ? ShortNames.shortId(id) : id.name();
+    private String row(RunData run, RunListColumns columns, TextPage page) {
+        var name = CellText.width(run.runId()) > columns.names ? shortId(run) : run.runId();
         var times =
                 new RunListTimes(
-                        RelativeTime.of(run.record().start().time(), now),
-                        took(run.record().status().active()));
+                        ShortTime.between(run.started(), now) + " ago", took(run.activeMs()));
         var state = state(run.state(), page.style());
         return columns.line(name, state, times, what(run, columns, page)).stripTrailing();
     }
 
     /// Leaves a command out if it does not fit, because a truncated command cannot be copied.
-    private String what(RunInfo run, RunListColumns columns, TextPage page) {
+    private String what(RunData run, RunListColumns columns, TextPage page) {
         int room = Math.max(columns.room(width), 0);
-        var defect = defects.get(run.record().id());
+        var defect = run.defect();
         if (defect != null) {
             return CellText.cut(text(defect), room, "...");
         }
-        var whole = RunFields.summaryLine(run, page::adaptCommands);
+        var whole = RunSummaryLine.of(run, page::adaptCommands);
         boolean isWhole = CellText.width(whole) <= room;
-        var shown = isWhole ? whole : RunFields.summaryLine(run, _ -> "can be resumed");
+        var shown = isWhole ? whole : RunSummaryLine.of(run, _ -> "can be resumed");
         return CellText.cut(shown, room, "...");
     }
 
-    private static String text(SourceDefect.Cause cause) {
-        return switch (cause) {
-            case EARLIER_API -> "written for an earlier API; fork it with --file";
-            case COMPILE_ERROR -> "does not compile here; fork it with --file";
+    private static String text(String defect) {
+        return switch (defect) {
+            case "earlier_api" -> "written for an earlier API; fork it with --file";
+            case "compile_error" -> "does not compile here; fork it with --file";
+            default -> defect + "; fork it with --file";
         };
     }
 
     /// Shows a dash for zero, because a killed process did not store its active time.
-    private static String took(Duration active) {
-        return active.isZero() ? "-" : DurationFormat.format(active);
+    private static String took(long millis) {
+        return millis == 0 ? "-" : DurationFormat.format(Duration.ofMillis(millis));
     }
 
-    private static String state(RunState state, TextStyle style) {
-        var word = CellText.pad(state.wireName(), STATES);
+    private static String state(String state, TextStyle style) {
+        var word = CellText.pad(state, STATES);
         return switch (state) {
-            case COMPLETED -> style.good(word);
-            case FAILED, UNKNOWN -> style.bad(word);
-            case WAITING, PAUSED -> style.question(word);
-            case RUNNING, PENDING -> style.typed(word);
-            case CANCELLED, INTERRUPTED -> word;
+            case "completed" -> style.good(word);
+            case "failed", "unknown" -> style.bad(word);
+            case "waiting", "paused" -> style.question(word);
+            case "running", "pending" -> style.typed(word);
+            default -> word;
         };
     }
 

@@ -1,11 +1,13 @@
-package dev.nerve.app.run.view;
+package dev.nerve.app.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ErrorCode;
-import dev.nerve.app.run.RunWorld;
 import dev.nerve.cli.run.view.ShortNames;
 import dev.nerve.node.kind.FunctionNode;
+import dev.nerve.protocol.codec.RecordCodec;
+import dev.nerve.protocol.run.RunData;
+import dev.nerve.protocol.run.RunListData;
 import dev.nerve.run.RunState;
 import dev.nerve.store.WorkflowSource;
 import dev.nerve.workflow.run.WorkflowRunRequest;
@@ -113,6 +115,39 @@ class RunListTest {
         var run = world.elsewhere().list().getFirst().record().id();
         assertThat(world.pipe("", "runs", "delete", run.name(), "--yes").code()).isZero();
         assertThat(world.elsewhere().list()).isEmpty();
+    }
+
+    @Test
+    void labelsAreAddedShownAndRemoved() {
+        world.bind("tells", _ -> "Well.");
+        world.pipe("", "run", "tells.yaml");
+
+        var added = world.pipe("", "runs", "label", "tells", "nightly", "green");
+
+        assertThat(added.out()).matches("Labels of run tells-\\w{8}: green, nightly\n");
+        assertThat(world.pipe("", "runs", "show", "tells").out())
+                .contains("labels   green, nightly\n");
+        var removed = world.pipe("", "runs", "label", "tells", "--remove", "green", "--json");
+        assertThat(RecordCodec.parse(RunData.class, removed.out()).labels())
+                .containsExactly("nightly");
+    }
+
+    @Test
+    void listForProgramsIsTheReplyOfTheEngineWithTheirNumber() {
+        world.bind("asks", context -> context.gate("Well?"));
+        world.pipe("", "run", "asks.yaml");
+        world.interruptBeginning();
+        world.pipe("", "run", "asks.yaml");
+
+        var waiting = world.pipe("", "runs", "list", "--state", "waiting", "--json");
+        var interrupted = world.pipe("", "runs", "list", "--state", "interrupted", "--json");
+
+        var one = RecordCodec.parse(RunListData.class, waiting.out());
+        assertThat(one.runs()).hasSize(1).allMatch(run -> run.gates().size() == 1);
+        assertThat(one.total()).isEqualTo(1);
+        var both = RecordCodec.parse(RunListData.class, interrupted.out());
+        assertThat(both.runs()).hasSize(2).allMatch(run -> run.state().equals("interrupted"));
+        assertThat(both.total()).isEqualTo(2);
     }
 
     private List<String> list(int width) {

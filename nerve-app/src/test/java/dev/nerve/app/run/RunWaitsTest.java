@@ -1,4 +1,4 @@
-package dev.nerve.app.run.view;
+package dev.nerve.app.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,8 +7,10 @@ import dev.nerve.RunId;
 import dev.nerve.RunPath;
 import dev.nerve.cli.output.TextPage;
 import dev.nerve.cli.output.TextStyle;
+import dev.nerve.cli.runs.view.RunPageView;
+import dev.nerve.engine.data.InboxDataWriter;
+import dev.nerve.engine.data.RunDataWriter;
 import dev.nerve.engine.step.RunHistory;
-import dev.nerve.engine.step.StepResults;
 import dev.nerve.event.ControlFact;
 import dev.nerve.event.Event;
 import dev.nerve.event.Fact;
@@ -16,6 +18,9 @@ import dev.nerve.event.WaitReason;
 import dev.nerve.gate.Gate;
 import dev.nerve.gate.GatePlace;
 import dev.nerve.gate.StoredGate;
+import dev.nerve.protocol.codec.ProtocolRecord;
+import dev.nerve.protocol.codec.RecordCodec;
+import dev.nerve.protocol.run.RunData;
 import dev.nerve.run.RunState;
 import dev.nerve.testkit.SampleRuns;
 import dev.nerve.value.Value;
@@ -92,14 +97,48 @@ class RunWaitsTest {
     private void assertGolden(String name, RunState state) throws IOException {
         var now = START.plusSeconds(65);
         var run = run(state);
-        var waits = RunWaits.of(run, events, now);
-        var shown =
-                new RunPage(
-                        run, StepResults.of(new RunHistory(events)), waits, List.of(), now, 100);
+        var waits = waits(run, now);
+        var shown = new RunPageView(data(run, waits), _ -> List.of(), now, 100);
         var page = TextPage.of(TextStyle.PLAIN);
         shown.writeTo(page);
         compare(name + ".txt", page.text());
-        compare(name + ".json", waits.value().toJson() + "\n");
+        compare(name + ".json", Value.of(waits).toJson() + "\n");
+    }
+
+    /// {@return the waits of a run, as clients receive them}
+    private List<Value.Fields> waits(RunInfo run, Instant now) {
+        return new RunHistory(events)
+                .waits(run, now).stream()
+                        .map(RunDataWriter::wait)
+                        .map(ProtocolRecord::toFields)
+                        .toList();
+    }
+
+    private static RunData data(RunInfo run, List<Value.Fields> waits) {
+        var record = run.record();
+        var fields =
+                Value.Fields.EMPTY
+                        .with("run_id", record.id().name())
+                        .with("kind", "workflow")
+                        .with("durable", true)
+                        .with("workflow", record.source().name())
+                        .with("source", "bound")
+                        .with("state", run.state().wireName())
+                        .with("started", record.start().time().toString())
+                        .with("changed", record.start().time().toString())
+                        .with("active_ms", 0)
+                        .with("usage", Value.Fields.EMPTY)
+                        .with("archived", false)
+                        .with("input", record.start().input())
+                        .with("params", record.start().params())
+                        .with("waits", waits)
+                        .with(
+                                "gates",
+                                run.waiting().stream()
+                                        .map(InboxDataWriter::of)
+                                        .map(ProtocolRecord::toFields)
+                                        .toList());
+        return RecordCodec.decode(RunData.class, fields);
     }
 
     private static void compare(String file, String text) throws IOException {
@@ -129,6 +168,6 @@ class RunWaitsTest {
     void aRunThatIsOverWaitsForNothing() {
         allWaits();
 
-        assertThat(RunWaits.of(run(RunState.COMPLETED), events, START).steps()).isEmpty();
+        assertThat(waits(run(RunState.COMPLETED), START)).isEmpty();
     }
 }

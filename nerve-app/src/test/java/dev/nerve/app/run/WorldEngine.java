@@ -1,0 +1,146 @@
+package dev.nerve.app.run;
+
+import dev.nerve.NerveException;
+import dev.nerve.conversation.operation.ConversationService;
+import dev.nerve.engine.Engine;
+import dev.nerve.engine.setup.ConversationServices;
+import dev.nerve.engine.setup.EngineDescription;
+import dev.nerve.engine.setup.EngineServices;
+import dev.nerve.engine.setup.NodeServices;
+import dev.nerve.engine.setup.RunServices;
+import dev.nerve.engine.setup.WorkflowServices;
+import dev.nerve.engine.setup.WorkspaceDiffReader;
+import dev.nerve.engine.workflow.StoredWorkflows;
+import dev.nerve.engine.workflow.WorkflowReader;
+import dev.nerve.execution.NodeRunner;
+import dev.nerve.json.JsonSchemaValidator;
+import dev.nerve.node.kind.IdentityNode;
+import dev.nerve.node.kind.NodeKinds;
+import dev.nerve.protocol.Connection;
+import dev.nerve.secret.Secrets;
+import dev.nerve.session.SessionRegistry;
+import dev.nerve.store.HistoryStore;
+import dev.nerve.store.WorkflowSource;
+import dev.nerve.store.WorkflowStore;
+import dev.nerve.store.memory.InMemoryBlobStore;
+import dev.nerve.store.memory.InMemoryConversationStore;
+import dev.nerve.workflow.BoundWorkflows;
+import dev.nerve.workflow.LoadedWorkflow;
+import dev.nerve.workflow.SourceDefect;
+import dev.nerve.workflow.run.InboxService;
+import dev.nerve.workflow.run.RunService;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// The engine of one command over the workflows and runs of a test.
+final class WorldEngine implements RunEngine {
+
+    private final RunWorld world;
+    private final RunService runs;
+    private final NodeRunner runner;
+    private @Nullable Engine engine;
+
+    WorldEngine(RunWorld world, RunService runs, NodeRunner runner) {
+        this.world = world;
+        this.runs = runs;
+        this.runner = runner;
+    }
+
+    @Override
+    public RunService runs() {
+        return runs;
+    }
+
+    @Override
+    public Connection connect() {
+        var open = engine;
+        if (open == null) {
+            open = Engine.open(services());
+            engine = open;
+        }
+        return open.connect();
+    }
+
+    private EngineServices services() {
+        var kinds = NodeKinds.of(List.of(IdentityNode.kind()));
+        var files = new WorldWorkflowReader(world);
+        return new EngineServices(
+                new EngineDescription("a test", "1", Map.of()),
+                runner,
+                new NodeServices(
+                        new SessionRegistry(runner, kinds, world.time()),
+                        kinds,
+                        HistoryStore.none(),
+                        WorkspaceDiffReader.none()),
+                new ConversationServices(
+                        new ConversationService(
+                                new InMemoryConversationStore(), InstantSource.system()),
+                        new InMemoryBlobStore(),
+                        model -> {
+                            throw new NerveException.NotFound("there is no model " + model);
+                        }),
+                new WorkflowServices(
+                        new StoredWorkflows(workflows(), files, world.time()),
+                        new BoundWorkflows(),
+                        files),
+                new RunServices(runs, world.store(), inbox(), () -> 0));
+    }
+
+    private InboxService inbox() {
+        return new InboxService(
+                world.store().gates(),
+                world.time(),
+                Secrets.NONE,
+                new JsonSchemaValidator()::problems);
+    }
+
+    @Override
+    public WorkflowStore workflows() {
+        return world.loaded();
+    }
+
+    @Override
+    public Optional<SourceDefect> findDefect(WorkflowSource source) {
+        return Optional.empty();
+    }
+
+    @Override
+    public WorkflowSource source(String word) {
+        return world.load(word).source();
+    }
+
+    @Override
+    public long shrink() {
+        return 0;
+    }
+
+    @Override
+    public void close() {
+        if (engine != null) {
+            engine.close();
+        }
+        runs.close();
+    }
+
+    private record WorldWorkflowReader(RunWorld world) implements WorkflowReader {
+
+        @Override
+        public WorkflowSource load(Path file) {
+            return world.load(file.toString()).source();
+        }
+
+        @Override
+        public LoadedWorkflow read(WorkflowSource source) {
+            return world.read(source);
+        }
+
+        @Override
+        public Optional<SourceDefect> check(WorkflowSource source) {
+            return Optional.empty();
+        }
+    }
+}
