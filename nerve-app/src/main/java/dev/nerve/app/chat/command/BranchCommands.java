@@ -4,11 +4,11 @@ import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.app.chat.ChatCommandServices;
 import dev.nerve.app.chat.view.ChatOutputItem;
+import dev.nerve.app.chat.view.ChatReplyData;
 import dev.nerve.chat.ChatNode;
 import dev.nerve.cli.output.OutputItem;
 import dev.nerve.conversation.MergeText.LastAnswer;
 import dev.nerve.conversation.fork.ForkPoint;
-import dev.nerve.value.Value;
 import java.util.List;
 
 /// The slash commands that create, find and change branches.
@@ -54,11 +54,7 @@ record BranchCommands(ChatBranches branches, ChatCommandServices place) {
         var metadata = forked.info().metadata();
         var turns = BranchTreeView.turns(metadata.at("inherited_turns").toLong());
         return ChatOutputItem.of(
-                "forked",
-                Value.Fields.EMPTY
-                        .with("branch", branches.name())
-                        .with("from", from)
-                        .with("metadata", metadata),
+                new ChatReplyData.ForkReply("forked", branches.name(), from, metadata),
                 "'%s' is a fork of '%s' with %s; you are there now (/switch %s goes back)"
                         .formatted(branches.name(), from, turns, from));
     }
@@ -119,8 +115,7 @@ record BranchCommands(ChatBranches branches, ChatCommandServices place) {
     private OutputItem switchTo(SlashCommandLine line) throws InterruptedException {
         branches.switchTo(branches.get(line.atMost(1).require(0, "the name of a branch")));
         return ChatOutputItem.of(
-                "switched",
-                Value.Fields.EMPTY.with("branch", branches.name()),
+                new ChatReplyData.BranchReply("switched", branches.name(), null),
                 "you are in '%s' now (%s)"
                         .formatted(branches.name(), BranchTreeView.turns(turns())));
     }
@@ -150,8 +145,7 @@ record BranchCommands(ChatBranches branches, ChatCommandServices place) {
                         branches.current().conversation(),
                         LastAnswer.LAST_ANSWER);
         return ChatOutputItem.of(
-                "merged",
-                Value.Fields.EMPTY.with("from", child.id()).with("into", branches.name()),
+                new ChatReplyData.MergeReply("merged", child.id().name(), branches.name()),
                 "the last answer of '%s' is part of '%s' now"
                         .formatted(child.id(), branches.name()));
     }
@@ -165,8 +159,7 @@ record BranchCommands(ChatBranches branches, ChatCommandServices place) {
         }
         branches.conversations().mark(branches.current().conversation(), name);
         return ChatOutputItem.of(
-                "marked",
-                Value.Fields.EMPTY.with("mark", name),
+                new ChatReplyData.MarkReply("marked", null, name),
                 "marked this point as '%s' (/fork --at %s)".formatted(name, name));
     }
 
@@ -183,8 +176,7 @@ record BranchCommands(ChatBranches branches, ChatCommandServices place) {
         var before = branches.markAs("before-rewind");
         branches.conversations().rewind(id, point(to));
         return ChatOutputItem.of(
-                "rewound",
-                Value.Fields.EMPTY.with("turns", turns()).with("mark", before),
+                new ChatReplyData.MarkReply("rewound", turns(), before),
                 "'%s' has %s now; /fork --at %s brings the rest back"
                         .formatted(branches.name(), BranchTreeView.turns(turns()), before));
     }
@@ -194,8 +186,7 @@ record BranchCommands(ChatBranches branches, ChatCommandServices place) {
         var before = branches.markAs("before-clear");
         branches.conversations().clear(branches.current().conversation());
         return ChatOutputItem.of(
-                "cleared",
-                Value.Fields.EMPTY.with("branch", branches.name()).with("mark", before),
+                new ChatReplyData.BranchReply("cleared", branches.name(), before),
                 "'%s' is empty now; /fork --at %s brings the messages back"
                         .formatted(branches.name(), before));
     }

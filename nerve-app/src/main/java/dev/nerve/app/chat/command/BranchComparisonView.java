@@ -1,14 +1,14 @@
 package dev.nerve.app.chat.command;
 
+import dev.nerve.app.chat.view.ChatReplyData;
 import dev.nerve.cli.console.CellText;
 import dev.nerve.cli.console.ColumnWrap;
+import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
-import dev.nerve.cli.output.UntypedOutputItem;
 import dev.nerve.conversation.ConversationComparison;
 import dev.nerve.conversation.MessageRole;
 import dev.nerve.conversation.RowContent;
 import dev.nerve.engine.data.AnswerAuthors;
-import dev.nerve.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +31,7 @@ record BranchComparisonView(
         BranchFacts left,
         BranchFacts right,
         int width)
-        implements UntypedOutputItem {
+        implements OutputItem {
 
     private static final String GAP = " | ";
 
@@ -42,13 +42,9 @@ record BranchComparisonView(
     record BranchFacts(AnswerAuthors voices, long tokens) {}
 
     @Override
-    public Value value() {
-        var data = compared.toValue();
-        return Value.Fields.EMPTY
-                .with("type", "comparison")
-                .with("shared_turns", shared)
-                .with("models", models())
-                .with("comparison", data);
+    public ChatReplyData data() {
+        return new ChatReplyData.ComparisonReply(
+                "comparison", shared, List.copyOf(models()), compared.toValue());
     }
 
     @Override

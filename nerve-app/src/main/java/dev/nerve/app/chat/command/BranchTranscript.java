@@ -1,13 +1,13 @@
 package dev.nerve.app.chat.command;
 
+import dev.nerve.app.chat.view.ChatReplyData;
 import dev.nerve.cli.console.ColumnWrap;
 import dev.nerve.cli.console.SafeText;
+import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
-import dev.nerve.cli.output.UntypedOutputItem;
 import dev.nerve.conversation.VisibleHistory;
 import dev.nerve.engine.data.AnswerAuthors;
 import dev.nerve.engine.data.ConversationTextWriter;
-import dev.nerve.value.Value;
 
 /// The transcript of a branch, as Markdown.
 ///
@@ -16,14 +16,11 @@ import dev.nerve.value.Value;
 /// @param voices the models that answered
 /// @param room the maximum width of a line on a page
 record BranchTranscript(String branch, VisibleHistory view, AnswerAuthors voices, int room)
-        implements UntypedOutputItem {
+        implements OutputItem {
 
     @Override
-    public Value value() {
-        return Value.Fields.EMPTY
-                .with("type", "transcript")
-                .with("branch", branch)
-                .with("text", text());
+    public ChatReplyData data() {
+        return new ChatReplyData.TranscriptReply("transcript", branch, text());
     }
 
     @Override

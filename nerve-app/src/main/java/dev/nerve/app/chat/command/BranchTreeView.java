@@ -1,10 +1,10 @@
 package dev.nerve.app.chat.command;
 
+import dev.nerve.app.chat.view.ChatReplyData;
+import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
-import dev.nerve.cli.output.UntypedOutputItem;
 import dev.nerve.conversation.Conversation;
 import dev.nerve.conversation.ConversationTree;
-import dev.nerve.value.Value;
 import java.util.ArrayList;
 
 /// A view of the tree of branches.
@@ -13,14 +13,11 @@ import java.util.ArrayList;
 /// @param current the name of the current branch
 /// @param glyphs the characters of the lines
 record BranchTreeView(ConversationTree tree, String current, ConversationTree.Glyphs glyphs)
-        implements UntypedOutputItem {
+        implements OutputItem {
 
     @Override
-    public Value value() {
-        return Value.Fields.EMPTY
-                .with("type", "forks")
-                .with("current", current)
-                .with("branches", tree.toValue());
+    public ChatReplyData data() {
+        return new ChatReplyData.ForksReply("forks", current, tree.toValue());
     }
 
     @Override

@@ -3,10 +3,11 @@ package dev.nerve.app.chat.command;
 import dev.nerve.Money;
 import dev.nerve.TokenUsage;
 import dev.nerve.Usage;
+import dev.nerve.app.chat.view.ChatReplyData;
 import dev.nerve.cli.console.CellText;
 import dev.nerve.cli.console.ColumnWrap;
+import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
-import dev.nerve.cli.output.UntypedOutputItem;
 import dev.nerve.conversation.ViewTally;
 import dev.nerve.value.Value;
 import java.math.RoundingMode;
@@ -17,7 +18,7 @@ import java.util.List;
 ///
 /// @param rows one row for each branch
 /// @param width the number of columns
-record BranchUsageView(List<BranchUsage> rows, int width) implements UntypedOutputItem {
+record BranchUsageView(List<BranchUsage> rows, int width) implements OutputItem {
 
     private static final List<String> HEADINGS =
             List.of("branch", "turns", "input", "cached", "output", "context", "cost");
@@ -30,10 +31,9 @@ record BranchUsageView(List<BranchUsage> rows, int width) implements UntypedOutp
     }
 
     @Override
-    public Value value() {
-        return Value.Fields.EMPTY
-                .with("type", "usage")
-                .with("branches", rows.stream().map(BranchUsage::toValue).toList());
+    public ChatReplyData data() {
+        return new ChatReplyData.UsageReply(
+                "usage", rows.stream().map(BranchUsage::toValue).toList());
     }
 
     @Override

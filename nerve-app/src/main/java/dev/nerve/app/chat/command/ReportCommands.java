@@ -3,11 +3,11 @@ package dev.nerve.app.chat.command;
 import dev.nerve.NerveException;
 import dev.nerve.app.chat.ChatCommandServices;
 import dev.nerve.app.chat.view.ChatOutputItem;
+import dev.nerve.app.chat.view.ChatReplyData;
 import dev.nerve.chat.ChatNode;
 import dev.nerve.cli.output.OutputItem;
 import dev.nerve.session.SessionRegistry;
 import dev.nerve.session.definition.SessionQuery;
-import dev.nerve.value.Value;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -72,19 +72,18 @@ record ReportCommands(ChatBranches branches, SessionRegistry sessions, ChatComma
             throw new NerveException.Unavailable("cannot write '%s'".formatted(file), failure);
         }
         return ChatOutputItem.of(
-                "exported",
-                Value.Fields.EMPTY.with("file", file.toString()),
+                new ChatReplyData.ExportReply("exported", file.toString()),
                 "'%s' is in %s".formatted(branches.name(), file));
     }
 
     private OutputItem sessions(SlashCommandLine line) {
         line.atMost(0);
-        var values = new ArrayList<Value>();
+        var found = new ArrayList<ChatReplyData.SessionBranchesData>();
         var lines = new ArrayList<String>();
         for (var name : sessionNames()) {
             long chats = chats(name);
             if (chats > 0) {
-                values.add(Value.Fields.EMPTY.with("session", name).with("branches", chats));
+                found.add(new ChatReplyData.SessionBranchesData(name, chats));
                 lines.add(
                         "%s (%s)%s"
                                 .formatted(
@@ -96,10 +95,8 @@ record ReportCommands(ChatBranches branches, SessionRegistry sessions, ChatComma
             }
         }
         return ChatOutputItem.of(
-                        "sessions",
-                        Value.Fields.EMPTY
-                                .with("current", branches.session().id().name())
-                                .with("sessions", values),
+                        new ChatReplyData.SessionsReply(
+                                "sessions", branches.session().id().name(), found),
                         lines.toArray(String[]::new))
                 .withAdvice("nerve chat --session NAME continues another one");
     }

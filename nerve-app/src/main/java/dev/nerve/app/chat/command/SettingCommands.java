@@ -1,6 +1,7 @@
 package dev.nerve.app.chat.command;
 
 import dev.nerve.app.chat.view.ChatOutputItem;
+import dev.nerve.app.chat.view.ChatReplyData;
 import dev.nerve.chat.setup.ChatServices;
 import dev.nerve.cli.output.OutputItem;
 import dev.nerve.conversation.ConversationConfig;
@@ -94,8 +95,7 @@ record SettingCommands(ChatBranches branches, ChatServices host) {
             set(ConversationConfig.of(ConversationConfig.MODEL, wanted.get()));
         }
         return ChatOutputItem.of(
-                "model",
-                Value.Fields.EMPTY.with("model", model()),
+                new ChatReplyData.ModelReply("model", model()),
                 "%s answers in '%s'".formatted(model(), branches.name()));
     }
 
@@ -107,8 +107,7 @@ record SettingCommands(ChatBranches branches, ChatServices host) {
                             line.rest().equals(NOTHING) ? "" : line.rest()));
         }
         return ChatOutputItem.of(
-                "system",
-                Value.Fields.EMPTY.with("branch", branches.name()).with("system", system()),
+                new ChatReplyData.SystemReply("system", branches.name(), system()),
                 system().isEmpty()
                         ? "'%s' has no system prompt".formatted(branches.name())
                         : "the system prompt of '%s': %s".formatted(branches.name(), system()));

@@ -6,8 +6,8 @@ import dev.nerve.app.chat.ChatCommandServices;
 import dev.nerve.app.chat.ChatEngine;
 import dev.nerve.app.chat.view.ChatHelpView;
 import dev.nerve.app.chat.view.ChatOutputItem;
+import dev.nerve.app.chat.view.ChatReplyData;
 import dev.nerve.cli.output.OutputItem;
-import dev.nerve.value.Value;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -95,6 +95,6 @@ final class SlashCommandRegistry {
 
     private static OutputItem quit(SlashCommandLine slashCommandLine) {
         slashCommandLine.atMost(0);
-        return ChatOutputItem.of("quit", Value.Fields.EMPTY);
+        return ChatOutputItem.of(new ChatReplyData.QuitReply("quit"));
     }
 }

@@ -1,9 +1,8 @@
 package dev.nerve.app.chat.view;
 
+import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
-import dev.nerve.cli.output.UntypedOutputItem;
 import dev.nerve.run.Outcome;
-import dev.nerve.value.Value;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
@@ -11,18 +10,19 @@ import java.util.function.LongSupplier;
 ///
 /// @param branch the branch of the turn
 /// @param outcome the outcome with the answer
-public record ChatAnswerView(String branch, Outcome.Done outcome) implements UntypedOutputItem {
+public record ChatAnswerView(String branch, Outcome.Done outcome) implements OutputItem {
 
     @Override
-    public Value value() {
-        return Value.Fields.EMPTY
-                .with("type", "answer")
-                .with("branch", branch)
-                .with("text", outcome.output())
-                .with("stop", outcome.attributes().at("stop"))
-                .with("model", outcome.attributes().at("model"))
-                .with("usage", outcome.attributes().at("usage"))
-                .with("cache", outcome.attributes().at("cache"));
+    public ChatReplyData data() {
+        var attributes = outcome.attributes();
+        return new ChatReplyData.AnswerReply(
+                "answer",
+                branch,
+                outcome.output(),
+                attributes.at("stop"),
+                attributes.at("model"),
+                attributes.at("usage"),
+                attributes.at("cache"));
     }
 
     @Override

@@ -1,9 +1,8 @@
 package dev.nerve.app.chat.view;
 
 import dev.nerve.cli.console.ColumnWrap;
+import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
-import dev.nerve.cli.output.UntypedOutputItem;
-import dev.nerve.value.Value;
 import java.util.LinkedHashMap;
 import java.util.List;
 
@@ -11,7 +10,7 @@ import java.util.List;
 ///
 /// @param rows the commands
 /// @param room the maximum width of a line
-public record ChatHelpView(List<TextPage.HelpRow> rows, int room) implements UntypedOutputItem {
+public record ChatHelpView(List<TextPage.HelpRow> rows, int room) implements OutputItem {
 
     private static final String INDENT = "  ";
 
@@ -23,10 +22,10 @@ public record ChatHelpView(List<TextPage.HelpRow> rows, int room) implements Unt
     }
 
     @Override
-    public Value value() {
+    public ChatReplyData data() {
         var all = new LinkedHashMap<String, String>();
         rows.forEach(row -> all.put(row.typed(), row.meaning()));
-        return Value.Fields.EMPTY.with("type", "help").with("commands", Value.fields(all));
+        return new ChatReplyData.HelpReply("help", all);
     }
 
     @Override

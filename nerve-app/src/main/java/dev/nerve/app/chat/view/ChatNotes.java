@@ -23,7 +23,7 @@ public record ChatNotes(CommandOutput output, TextStyle style, ChatCommandServic
     /// @param data the data of the note, for programs
     /// @param text the note for people, on one line
     public void report(String type, Value.Fields data, String text) {
-        output.event(ChatOutputItem.of(type, data));
+        output.event(ChatOutputItem.of(new ChatReplyData.NoteReply(type, data)));
         show(SafeText.line(text));
     }
 

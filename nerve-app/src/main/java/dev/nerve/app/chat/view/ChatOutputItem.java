@@ -2,36 +2,31 @@ package dev.nerve.app.chat.view;
 
 import dev.nerve.cli.console.ColumnWrap;
 import dev.nerve.cli.console.SafeText;
+import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
-import dev.nerve.cli.output.UntypedOutputItem;
-import dev.nerve.value.Value;
 import java.util.List;
 
 /// The result of a slash command, in a few lines for people.
 ///
-/// @param value the result for a program
+/// @param data the result for a program
 /// @param lines the result for a person
 /// @param advice the next command to type, such as `nerve chat`; may be empty
-public record ChatOutputItem(Value.Fields value, List<String> lines, String advice)
-        implements UntypedOutputItem {
+public record ChatOutputItem(ChatReplyData data, List<String> lines, String advice)
+        implements OutputItem {
 
     public ChatOutputItem {
         lines = List.copyOf(lines);
     }
 
-    public static ChatOutputItem of(String type, Value.Fields data, String... lines) {
-        var all = Value.Fields.EMPTY.with("type", type);
-        for (var field : data.fields().entrySet()) {
-            all = all.with(field.getKey(), field.getValue());
-        }
-        return new ChatOutputItem(all, List.of(lines), "");
+    public static ChatOutputItem of(ChatReplyData data, String... lines) {
+        return new ChatOutputItem(data, List.of(lines), "");
     }
 
     /// {@return a copy with a last line whose commands the user can copy}
     ///
     /// @param text the next command to type
     public ChatOutputItem withAdvice(String text) {
-        return new ChatOutputItem(value, lines, text);
+        return new ChatOutputItem(data, lines, text);
     }
 
     /// {@return a copy with wrapped lines}
@@ -39,7 +34,7 @@ public record ChatOutputItem(Value.Fields value, List<String> lines, String advi
     /// @param room the maximum width of a line
     public ChatOutputItem wrapped(int room) {
         return new ChatOutputItem(
-                value,
+                data,
                 lines.stream()
                         .flatMap(text -> SafeText.text(text).lines())
                         .flatMap(line -> ColumnWrap.line(line, room).stream())
