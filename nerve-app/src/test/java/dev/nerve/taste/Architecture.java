@@ -75,7 +75,13 @@ final class Architecture {
     private static Optional<String> wrongModule(JavaClass from, JavaClass to) {
         var user = Module.of(from);
         var used = Module.of(to);
-        boolean wrong = user.isPresent() && used.isPresent() && !user.get().mayUse(used.get());
+        if (user.isEmpty() || used.isEmpty()) {
+            return Optional.empty();
+        }
+        if (used.get() == Module.CORE && !user.get().maySee(to)) {
+            return Optional.of(user.get() + " must not see " + to.getPackageName());
+        }
+        boolean wrong = !user.get().mayUse(used.get());
         return wrong ? Optional.of(user.get() + " must not see " + used.get()) : Optional.empty();
     }
 

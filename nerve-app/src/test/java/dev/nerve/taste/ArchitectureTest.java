@@ -48,6 +48,19 @@ class ArchitectureTest {
         }
 
         @Test
+        void commandLineThatSeesTheMachineryOfRunsIsReported() throws IOException {
+            reported(
+                    List.of(
+                            "dev.nerve.cli.Word uses dev.nerve.workflow.run.RunService:"
+                                    + " cli must not see dev.nerve.workflow.run"),
+                    "package dev.nerve.cli; public class Word {"
+                            + " dev.nerve.workflow.run.RunService seen;"
+                            + " dev.nerve.event.Event of; }",
+                    "package dev.nerve.workflow.run; public class RunService {}",
+                    "package dev.nerve.event; public class Event {}");
+        }
+
+        @Test
         void coreThatSeesAnAdapterIsReported() throws IOException {
             reported(
                     List.of("dev.nerve.run.Run uses dev.nerve.json.Json: core must not see json"),

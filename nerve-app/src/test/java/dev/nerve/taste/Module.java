@@ -102,6 +102,10 @@ enum Module {
                     ROOT + ".chat",
                     ROOT + ".pattern");
 
+    /// The packages of core that have data and no machinery. The command line sees only them.
+    private static final Set<String> DATA =
+            Set.of(ROOT, ROOT + ".value", ROOT + ".gate", ROOT + ".event", ROOT + ".run");
+
     /// The packages that are public only for their own module.
     private static final Set<String> INNER =
             Set.of(
@@ -173,6 +177,11 @@ enum Module {
 
     boolean mayUse(Module other) {
         return other == this || other == CORE || uses.contains(other);
+    }
+
+    /// {@return whether it may use a class of core}
+    boolean maySee(JavaClass core) {
+        return this != CLI || DATA.contains(core.getPackageName());
     }
 
     @Override

@@ -96,6 +96,13 @@ class TidyTest {
                     .containsExactly("Planted.java:2: record A has more than 6 components");
         }
 
+        @Test
+        void manyComponentsAreAllowedInTheOutputOfALocalCommand() {
+            var record = "record A(int a, int b, int c, int d, int e, int f, int g)";
+            planted(record + " implements ProtocolRecord {}");
+            planted(record + " implements Comparable {}", "record A has more than 6 components");
+        }
+
         private static List<Source> withManyComponents(String name) {
             var description = "/// What is planted.\n@NullMarked\npackage %s;\n".formatted(name);
             var code = "record A(int a, int b, int c, int d, int e, int f, int g) {}";

@@ -32,6 +32,7 @@ final class TreeScan extends TreeScanner<@Nullable Void, Integer> {
     static final int DEEPEST = 4;
 
     private static final String WIRE = "dev.nerve.protocol";
+    private static final String WIRE_RECORD = "ProtocolRecord";
 
     private static final Pattern BANNED_NAME =
             Pattern.compile(
@@ -63,17 +64,21 @@ final class TreeScan extends TreeScanner<@Nullable Void, Integer> {
         if (type.getKind() == Tree.Kind.RECORD
                 && components(type) > MOST_PARAMETERS
                 && !source.isTest()
-                && !isOnTheWire()) {
+                && !isOnTheWire(type)) {
             report(type, "record " + name + " has more than " + MOST_PARAMETERS + " components");
         }
         return super.visitClass(type, 0);
     }
 
-    /// Checks for a record of the protocol. They are flat, because a message is written by hand and
-    /// in many languages, where each level of nesting costs a reader more than a longer list.
-    private boolean isOnTheWire() {
+    /// Checks for a record of the protocol, or of the output of a local command. They are flat,
+    /// because a message is written by hand and in many languages, where each level of nesting costs
+    /// a reader more than a longer list.
+    private boolean isOnTheWire(ClassTree type) {
         var name = String.valueOf(unit.getPackageName());
-        return name.equals(WIRE) || name.startsWith(WIRE + ".");
+        return name.equals(WIRE)
+                || name.startsWith(WIRE + ".")
+                || type.getImplementsClause().stream()
+                        .anyMatch(one -> one.toString().equals(WIRE_RECORD));
     }
 
     /// The parser represents the components of a record as fields that are not static.
