@@ -24,6 +24,7 @@ import dev.nerve.store.WorkflowSource;
 import dev.nerve.store.WorkflowStore;
 import dev.nerve.store.memory.InMemoryBlobStore;
 import dev.nerve.store.memory.InMemoryConversationStore;
+import dev.nerve.store.memory.InMemoryPermissionRuleStore;
 import dev.nerve.workflow.BoundWorkflows;
 import dev.nerve.workflow.LoadedWorkflow;
 import dev.nerve.workflow.SourceDefect;
@@ -87,7 +88,8 @@ final class WorldEngine implements RunEngine {
                         new StoredWorkflows(workflows(), files, world.time()),
                         new BoundWorkflows(),
                         files),
-                new RunServices(runs, world.store(), inbox(), () -> 0));
+                new RunServices(
+                        runs, world.store(), inbox(), new InMemoryPermissionRuleStore(), () -> 0));
     }
 
     private InboxService inbox() {

@@ -5,6 +5,7 @@ import dev.nerve.RunId;
 import dev.nerve.Usage;
 import dev.nerve.engine.data.UsageDataWriter;
 import dev.nerve.engine.setup.RunServices;
+import dev.nerve.engine.step.RunHistory;
 import dev.nerve.event.EventQuery;
 import dev.nerve.event.Fact;
 import dev.nerve.event.StoredEvent;
@@ -64,6 +65,29 @@ public record UsageCommandService(RunServices services) {
 
     /// {@return the usage of each run, in the order of their last events}
     private Map<RunId, UsageSum> usedByRun() {
+        try {
+            return usedInLog();
+        } catch (NerveException.Unavailable unnumbered) {
+            if (NerveException.isStoreFailure(unnumbered)) {
+                throw unnumbered;
+            }
+            return usedInHistories();
+        }
+    }
+
+    /// {@return the usage of each run of a store of an earlier version, whose events have only their
+    /// numbers in their runs}
+    private Map<RunId, UsageSum> usedInHistories() {
+        var used = new LinkedHashMap<RunId, UsageSum>();
+        for (var run : services.runs().list().reversed()) {
+            var id = run.record().id();
+            var usage = RunHistory.of(services.runs(), id).usage(id);
+            used.put(id, new UsageSum(1, usage, run.record().status().changed()));
+        }
+        return used;
+    }
+
+    private Map<RunId, UsageSum> usedInLog() {
         var used = new LinkedHashMap<RunId, UsageSum>();
         var log = services.store().eventLog();
         long last = log.last();
