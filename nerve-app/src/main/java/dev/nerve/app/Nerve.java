@@ -147,13 +147,10 @@ public final class Nerve implements AutoCloseable {
                 SessionRegistry.open(runner, kinds, definitions, store.sessionLocks(), workspaces);
         this.files = ScriptWorkflowReader.of(kinds, setup.languages(), engineFiles.sourceChecks());
         this.loaded = new StoredWorkflows(store.workflows(), files, SystemTime.SYSTEM);
+        var processes = engineFiles.processes();
         this.runs =
                 new RunService(
-                        runner,
-                        runStore,
-                        maker(definitions),
-                        engineFiles.processes(),
-                        new JsonGateValidator());
+                        runner, runStore, maker(definitions), processes, new JsonGateValidator());
         this.pruner = openStore == null ? null : setup.storeOptions().prune(runs);
     }
 

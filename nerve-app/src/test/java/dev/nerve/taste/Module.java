@@ -104,7 +104,13 @@ enum Module {
 
     /// The packages of core that have data and no machinery. The command line sees only them.
     private static final Set<String> DATA =
-            Set.of(ROOT, ROOT + ".value", ROOT + ".gate", ROOT + ".event", ROOT + ".run");
+            Set.of(
+                    ROOT,
+                    ROOT + ".value",
+                    ROOT + ".gate",
+                    ROOT + ".gate.rule",
+                    ROOT + ".event",
+                    ROOT + ".run");
 
     /// The packages that are public only for their own module.
     private static final Set<String> INNER =

@@ -71,8 +71,8 @@ final class TreeScan extends TreeScanner<@Nullable Void, Integer> {
     }
 
     /// Checks for a record of the protocol, or of the output of a local command. They are flat,
-    /// because a message is written by hand and in many languages, where each level of nesting costs
-    /// a reader more than a longer list.
+    /// because a message is written by hand and in many languages, where each level of nesting
+    /// costs a reader more than a longer list.
     private boolean isOnTheWire(ClassTree type) {
         var name = String.valueOf(unit.getPackageName());
         return name.equals(WIRE)

@@ -133,6 +133,21 @@ class RunListTest {
     }
 
     @Test
+    void titleIsShownInListsUntilItIsTakenAway() {
+        world.bind("tells", _ -> "Well.");
+        world.pipe("", "run", "tells.yaml");
+
+        var named = world.pipe("", "runs", "rename", "tells", "Release 2.1");
+
+        assertThat(named.out()).as(named.err()).matches("Run tells-\\w{8} is 'Release 2.1'.\n");
+        assertThat(world.pipe("", "runs", "list").out()).endsWith("  Release 2.1: Well.\n");
+        assertThat(world.pipe("", "runs", "show", "tells").out())
+                .contains("title    Release 2.1\n");
+        assertThat(world.pipe("", "runs", "rename", "tells", "").out()).contains("has no title");
+        assertThat(world.pipe("", "runs", "list").out()).endsWith("  Well.\n");
+    }
+
+    @Test
     void listForProgramsIsTheReplyOfTheEngineWithTheirNumber() {
         world.bind("asks", context -> context.gate("Well?"));
         world.pipe("", "run", "asks.yaml");

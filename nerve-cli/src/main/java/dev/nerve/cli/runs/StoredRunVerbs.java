@@ -15,8 +15,8 @@ public record StoredRunVerbs(ClientSource source) {
     /// {@return the verbs}
     public List<Command> commands() {
         return List.of(
-                list(), show(), logs(), answer(), pause(), stop(), compare(), label(), delete(),
-                prune());
+                list(), show(), logs(), answer(), pause(), stop(), compare(), rename(), label(),
+                delete(), prune());
     }
 
     private LocatedAction located(CommandAction action) {
@@ -98,6 +98,16 @@ public record StoredRunVerbs(ClientSource source) {
                 .with(RunArguments.RUN)
                 .with(PositionalArgument.one("other", "another run"))
                 .example("nerve runs compare 1a2b3c4d 5e6f7g8h", "Shows which steps differ");
+    }
+
+    private Command rename() {
+        return Command.verb(
+                        "rename",
+                        "Gives a run a title for people",
+                        located(new RenameRunAction(source)))
+                .with(RunArguments.RUN)
+                .with(PositionalArgument.one("title", "the title; an empty one removes it"))
+                .example("nerve runs rename 1a2b3c4d 'Release 2.1'", "Lists show the title");
     }
 
     private Command label() {

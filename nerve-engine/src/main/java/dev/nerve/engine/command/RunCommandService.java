@@ -59,7 +59,7 @@ public final class RunCommandService {
                     requests.once(fork.requestId(), fork, () -> starting.fork(fork));
             case RunCommands.CompareRuns compare -> reading.compare(compare);
             case RunCommands.GetOutput get -> reading.output(get);
-            case RunCommands.RenameRun _ -> throw unsupported("rename_run");
+            case RunCommands.RenameRun rename -> rename(rename);
             case RunCommands.LabelRun label -> label(label);
             case RunCommands.DeleteRun delete -> delete(delete);
             case RunCommands.PruneRuns prune -> prune(prune);
@@ -103,6 +103,12 @@ public final class RunCommandService {
     private ExecutionData retry(RunCommands.RetryRun command) throws InterruptedException {
         var run = control.retry(id(command.runId()), command);
         return starting.execution(run, command.awaitEnd());
+    }
+
+    private RunData rename(RunCommands.RenameRun command) throws InterruptedException {
+        var id = id(command.runId());
+        services.store().rename(id, command.title().strip());
+        return data(id);
     }
 
     private RunData label(RunCommands.LabelRun command) throws InterruptedException {

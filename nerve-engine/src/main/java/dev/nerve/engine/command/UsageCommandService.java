@@ -75,8 +75,8 @@ public record UsageCommandService(RunServices services) {
         }
     }
 
-    /// {@return the usage of each run of a store of an earlier version, whose events have only their
-    /// numbers in their runs}
+    /// {@return the usage of each run of a store of an earlier version, whose events have only
+    /// their numbers in their runs}
     private Map<RunId, UsageSum> usedInHistories() {
         var used = new LinkedHashMap<RunId, UsageSum>();
         for (var run : services.runs().list().reversed()) {

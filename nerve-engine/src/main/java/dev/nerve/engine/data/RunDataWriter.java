@@ -32,7 +32,8 @@ public record RunDataWriter(RunService runs, WorkflowReader files, TimeSource ti
     ///
     /// @param run the run
     public RunData brief(RunInfo run) {
-        return of(run, UsageDataWriter.NONE, List.of(), Value.NULL, null, List.of());
+        var usage = UsageDataWriter.of(run.record().status().usage());
+        return of(run, usage, List.of(), Value.NULL, null, List.of());
     }
 
     /// {@return a run with its input and parameters, its usage, and what it waits for}
@@ -63,7 +64,7 @@ public record RunDataWriter(RunService runs, WorkflowReader files, TimeSource ti
                 record.id().name(),
                 "workflow",
                 true,
-                null,
+                run.title().isEmpty() ? null : run.title(),
                 record.source().name(),
                 record.start().session().isEmpty() ? null : record.start().session(),
                 null,

@@ -15,12 +15,21 @@ public final class RunSummaryLine {
 
     private RunSummaryLine() {}
 
-    /// {@return the line; a fork also names its origin}
+    /// {@return the line; it begins with the title of the run, and a fork also names its origin}
     ///
     /// @param run the run
     /// @param advised the function that adapts a command to the user's shell, such as by adding
     ///     `--dir`
     static String of(RunData run, UnaryOperator<String> advised) {
+        var title = run.title();
+        var facts = facts(run, advised);
+        if (title == null) {
+            return facts;
+        }
+        return SafeText.line(title) + (facts.isEmpty() ? "" : ": " + facts);
+    }
+
+    private static String facts(RunData run, UnaryOperator<String> advised) {
         var origin = run.forkedFrom();
         return origin == null
                 ? news(run, advised)
