@@ -1,21 +1,20 @@
 package dev.nerve.app;
 
-import dev.nerve.app.process.LocalProcesses;
+import dev.nerve.agent.permission.AuditLog;
 import dev.nerve.directory.WorkerDirectory;
 import dev.nerve.script.check.SourceCheckStore;
 import dev.nerve.secret.Secrets;
-import dev.nerve.store.RunOwner;
 import dev.nerve.store.data.DataStore;
 import dev.nerve.terminal.node.TerminalServices;
 import dev.nerve.terminal.process.descriptor.DescriptorPoller;
 import dev.nerve.terminal.process.descriptor.NamedPipe;
 import dev.nerve.terminal.shell.RunFiles;
-import dev.nerve.workflow.run.OwnerProcesses;
+import dev.nerve.worker.StoreWorkers;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
-import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -25,35 +24,22 @@ final class EngineFiles implements AutoCloseable {
 
     private final RunFiles runs;
     private final SourceCheckStore sourceChecks;
-    private final @Nullable OpenStore openStore;
+    private final DataStore store;
     private final @Nullable WorkerDirectory worker;
-    private final OwnerProcesses processes;
 
     private EngineFiles(DataStore store, DescriptorPoller poller) {
-        var passing = temporary().resolve("nerve-" + UUID.randomUUID());
-        switch (store) {
-            case OpenStore open -> {
-                this.openStore = open;
-                this.runs = RunFiles.of(open.directory().resolve("runs"), passing);
-                this.sourceChecks = SourceCheckStore.in(sourceChecks(open.directory()));
-                this.worker = worker(open, poller);
-                this.processes = open.processes();
-            }
-            case ReadOnlyStore read -> {
-                this.openStore = null;
-                this.runs = RunFiles.of(passing, passing);
-                this.sourceChecks = SourceCheckStore.readOnly(sourceChecks(read.directory()));
-                this.worker = null;
-                this.processes = read.processes();
-            }
-            default -> {
-                this.openStore = null;
-                this.runs = RunFiles.of(passing, passing);
-                this.sourceChecks = SourceCheckStore.none();
-                this.worker = null;
-                this.processes = LocalProcesses.THIS_MACHINE;
-            }
-        }
+        this.store = store;
+        var directory = store.directory();
+        this.worker =
+                directory.isEmpty() || store.isReadOnly()
+                        ? null
+                        : worker(directory.get(), store.workers(), poller);
+        this.runs = runFiles(directory, worker);
+        this.sourceChecks =
+                directory
+                        .map(EngineFiles::sourceChecks)
+                        .map(store.isReadOnly() ? SourceCheckStore::readOnly : SourceCheckStore::in)
+                        .orElseGet(SourceCheckStore::none);
     }
 
     /// {@return the files of an engine; also deletes the private files of dead processes}
@@ -68,15 +54,23 @@ final class EngineFiles implements AutoCloseable {
         return Path.of(System.getProperty("java.io.tmpdir"));
     }
 
-    private static WorkerDirectory worker(OpenStore openStore, DescriptorPoller poller) {
-        var processes = openStore.processes();
+    private static RunFiles runFiles(Optional<Path> store, @Nullable WorkerDirectory worker) {
+        if (store.isEmpty() || worker == null) {
+            var passing = temporary().resolve("nerve-" + UUID.randomUUID());
+            return RunFiles.of(passing, passing);
+        }
+        return RunFiles.of(store.get().resolve("runs"), () -> worker.path().resolve("runs"));
+    }
+
+    private static WorkerDirectory worker(
+            Path store, StoreWorkers workers, DescriptorPoller poller) {
         var worker =
                 new WorkerDirectory(
-                        openStore.directory(),
+                        store,
                         temporary(),
-                        () -> processes.self().worker(),
+                        workers::self,
                         directory -> supportsPipes(directory, poller));
-        worker.deleteDead(name -> processes.isAlive(new RunOwner(name, 0, Instant.EPOCH)));
+        worker.deleteDead(workers::isAlive);
         return worker;
     }
 
@@ -93,11 +87,6 @@ final class EngineFiles implements AutoCloseable {
     /// @param store the store directory
     static Path sourceChecks(Path store) {
         return store.resolve("compiled");
-    }
-
-    /// {@return the processes that execute the runs of the store}
-    OwnerProcesses processes() {
-        return processes;
     }
 
     RunFiles runs() {
@@ -128,9 +117,20 @@ final class EngineFiles implements AutoCloseable {
                                 new SecureRandom(),
                                 temporary())
                         .withSecrets(secrets);
-        return openStore == null || worker == null
+        return worker == null
                 ? services
-                : services.withDirectories(worker::path, openStore.directory().resolve("agents"));
+                : services.withDirectories(
+                        worker::path, store.directory().orElseThrow().resolve("agents"));
+    }
+
+    /// {@return the log of agents' permissions, or null if the store is read-only or in memory}
+    ///
+    /// @param secrets the secrets to mask
+    @Nullable AuditLog audit(Secrets secrets) {
+        return worker == null
+                ? null
+                : AuditLog.in(
+                        store.directory().orElseThrow().resolve("permissions.jsonl"), secrets);
     }
 
     /// Deletes the files that are not needed after the end of the engine.

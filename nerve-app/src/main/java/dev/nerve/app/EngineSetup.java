@@ -1,7 +1,10 @@
 package dev.nerve.app;
 
+import dev.nerve.directory.DirectoryStoreProvider;
 import dev.nerve.llm.http.HttpTimeouts;
 import dev.nerve.script.WorkflowLanguages;
+import dev.nerve.store.data.DataStoreRegistry;
+import dev.nerve.store.memory.InMemoryDataStore;
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -36,6 +39,14 @@ record EngineSetup(
                 LocalModels.of(environment, directory, limits),
                 WorkflowLanguages.create(),
                 StoreOptions.DEFAULT);
+    }
+
+    /// {@return the stores that an engine can use, by their URIs}
+    DataStoreRegistry stores() {
+        return DataStoreRegistry.of(
+                InMemoryDataStore.provider(),
+                new DirectoryStoreProvider(
+                        storeOptions.durability(), models.secrets(), SystemTime.SYSTEM::now));
     }
 
     EngineSetup withLanguages(WorkflowLanguages shared) {

@@ -9,12 +9,13 @@ import dev.nerve.cli.run.answer.GateAnswerSource;
 import dev.nerve.cli.screen.StandardStream;
 import dev.nerve.cli.screen.TerminalScreen;
 import dev.nerve.client.NerveClient;
+import dev.nerve.directory.DirectoryStoreProvider;
 import dev.nerve.protocol.ClientCommand;
 import dev.nerve.protocol.Connection;
 import dev.nerve.protocol.EventCommands;
 import dev.nerve.script.WorkflowLanguages;
-import dev.nerve.sqlite.SqliteStore;
 import java.io.InputStream;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -44,21 +45,24 @@ record LocalClientSource(ProgramEnvironment surroundings, WorkflowLanguages lang
     public NerveClient openExisting() {
         // Prune nothing: the command may be about an old run.
         var options = StoreOptionsReader.in(surroundings.environment()).withUnlimitedRunRetention();
-        var store = surroundings.store();
+        var setup = setup().withStoreOptions(options);
         return client(
-                SqliteStore.exists(store)
-                        ? Nerve.open(store, setup().withStoreOptions(options))
+                setup.stores().exists(store())
+                        ? Nerve.open(surroundings.store(), setup)
                         : Nerve.open(setup()));
     }
 
     @Override
     public NerveClient openForReading() {
-        var store = surroundings.store();
         var setup = setup();
         return client(
-                SqliteStore.exists(store)
-                        ? Nerve.open(ReadOnlyStore.open(store, setup.models().secrets()), setup)
+                setup.stores().exists(store())
+                        ? Nerve.open(setup.stores().openReadOnly(store()), setup)
                         : Nerve.open(setup));
+    }
+
+    private URI store() {
+        return DirectoryStoreProvider.uri(surroundings.store());
     }
 
     private EngineSetup setup() {

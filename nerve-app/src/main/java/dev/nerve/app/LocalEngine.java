@@ -57,8 +57,9 @@ final class LocalEngine implements AutoCloseable {
 
     private EngineDescription description() {
         var paths =
-                nerve.openStore()
-                        .map(store -> Map.of("store", absolute(store.directory())))
+                nerve.store()
+                        .directory()
+                        .map(store -> Map.of("store", absolute(store)))
                         .orElse(Map.of());
         return new EngineDescription(UUID.randomUUID().toString(), Release.VERSION.number(), paths);
     }

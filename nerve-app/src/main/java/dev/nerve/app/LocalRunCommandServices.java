@@ -20,13 +20,13 @@ import dev.nerve.cli.screen.StandardStream;
 import dev.nerve.cli.screen.TerminalScreen;
 import dev.nerve.cli.screen.TypeAheadDiscarder;
 import dev.nerve.commander.line.EditorStreams;
+import dev.nerve.directory.DirectoryStoreProvider;
 import dev.nerve.engine.workflow.WorkflowDrawing;
 import dev.nerve.engine.workflow.WorkflowRef;
 import dev.nerve.protocol.Connection;
 import dev.nerve.run.TimeSource;
 import dev.nerve.script.WorkflowLanguages;
 import dev.nerve.secret.Secrets;
-import dev.nerve.sqlite.SqliteStore;
 import dev.nerve.store.StoredWorkflow;
 import dev.nerve.store.WorkflowSource;
 import dev.nerve.store.WorkflowStore;
@@ -83,7 +83,7 @@ record LocalRunCommandServices(
     }
 
     private RunEngine reopen(StoreOptions options) {
-        return SqliteStore.exists(store())
+        return setup().stores().exists(DirectoryStoreProvider.uri(store()))
                 ? open(options)
                 : new NerveRunEngine(Nerve.open(setup()), surroundings.directory());
     }
@@ -100,7 +100,7 @@ record LocalRunCommandServices(
 
     @Override
     public RunCatalog openReadOnly() {
-        return ReadOnlyRunCatalog.open(store(), secrets(), languages.java());
+        return ReadOnlyRunCatalog.open(store(), setup().stores(), secrets(), languages.java());
     }
 
     private Path store() {

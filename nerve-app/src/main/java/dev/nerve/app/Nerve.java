@@ -6,7 +6,9 @@ import dev.nerve.agent.node.AgentNode;
 import dev.nerve.agent.node.AgentNodeKind;
 import dev.nerve.agent.node.AgentServices;
 import dev.nerve.agent.permission.PermissionInbox;
+import dev.nerve.app.process.StoreProcesses;
 import dev.nerve.app.workflow.ScriptWorkflowReader;
+import dev.nerve.change.SignalClock;
 import dev.nerve.chat.ChatNode;
 import dev.nerve.chat.ChatNodeKind;
 import dev.nerve.chat.ModelNode;
@@ -14,6 +16,7 @@ import dev.nerve.chat.ModelNodeKind;
 import dev.nerve.chat.setup.ChatOptions;
 import dev.nerve.chat.setup.ChatServices;
 import dev.nerve.conversation.operation.ConversationService;
+import dev.nerve.directory.DirectoryStoreProvider;
 import dev.nerve.directory.StoreDirectory;
 import dev.nerve.engine.event.LifecycleEventWriter;
 import dev.nerve.engine.run.FileCleaningRunMaker;
@@ -43,7 +46,6 @@ import dev.nerve.session.SessionRegistry;
 import dev.nerve.store.RunStore;
 import dev.nerve.store.WorkflowSource;
 import dev.nerve.store.data.DataStore;
-import dev.nerve.store.data.DataStoreRegistry;
 import dev.nerve.store.memory.InMemoryDataStore;
 import dev.nerve.terminal.git.GitWorkspaces;
 import dev.nerve.terminal.node.TerminalNode;
@@ -95,7 +97,6 @@ public final class Nerve implements AutoCloseable {
     private final NodeKinds kinds;
     private final SessionRegistry sessions;
     private final DataStore store;
-    private final @Nullable OpenStore openStore;
     private final LocalModels models;
     private final ChatServices chats;
     private final BoundWorkflows workflows = new BoundWorkflows();
@@ -111,7 +112,6 @@ public final class Nerve implements AutoCloseable {
         var directory = setup.directory();
         var environment = setup.environment();
         this.store = store;
-        this.openStore = store instanceof OpenStore found ? found : null;
         this.models = setup.models();
         this.chats = models.chats(conversationService(store), store.blobs());
         this.engineFiles = EngineFiles.open(store, poller);
@@ -121,7 +121,7 @@ public final class Nerve implements AutoCloseable {
                 new AgentServices(
                         terminals,
                         new PermissionInbox(),
-                        openStore == null ? null : openStore.audit(),
+                        engineFiles.audit(chats.secrets()),
                         store.permissionRules(),
                         store.runs().gates());
         this.runner =
@@ -147,18 +147,20 @@ public final class Nerve implements AutoCloseable {
                 SessionRegistry.open(runner, kinds, definitions, store.sessionLocks(), workspaces);
         this.files = ScriptWorkflowReader.of(kinds, setup.languages(), engineFiles.sourceChecks());
         this.loaded = new StoredWorkflows(store.workflows(), files, SystemTime.SYSTEM);
-        var processes = engineFiles.processes();
+        var processes = new StoreProcesses(store.workers());
         this.runs =
                 new RunService(
                         runner, runStore, maker(definitions), processes, new JsonGateValidator());
-        this.pruner = openStore == null ? null : setup.storeOptions().prune(runs);
+        this.pruner = store.isReadOnly() ? null : setup.storeOptions().prune(runs);
     }
 
-    /// In a directory, a chat has one owner: the process that holds its open turn.
+    /// A chat has one owner: the process that holds its open turn.
     private static ConversationService conversationService(DataStore store) {
-        return store instanceof OpenStore found
-                ? found.conversationService()
-                : new ConversationService(store.conversations(), SystemTime.SYSTEM::now);
+        return new ConversationService(
+                store.conversations(),
+                SystemTime.SYSTEM::now,
+                SignalClock.of(System::nanoTime),
+                store.workers());
     }
 
     private RunMaker maker(OwnedDefinitionStore definitions) {
@@ -216,25 +218,20 @@ public final class Nerve implements AutoCloseable {
     /// @throws NerveException if the store cannot be opened
     public static Nerve open(URI store) {
         var setup = EngineSetup.of(Path.of(""), System.getenv());
-        var directories =
-                new OpenStoreProvider(setup.storeOptions().durability(), setup.models().secrets());
-        return open(
-                DataStoreRegistry.of(InMemoryDataStore.provider(), directories).open(store), setup);
+        return open(setup.stores().open(store), setup);
     }
 
     static Nerve open(Path store, EngineSetup setup) {
-        return open(
-                OpenStore.open(store, setup.storeOptions().durability(), setup.models().secrets()),
-                setup);
+        return open(setup.stores().open(DirectoryStoreProvider.uri(store)), setup);
     }
 
     /// Programs that the engine starts find its directory in a variable.
     static Nerve open(DataStore store, EngineSetup setup) {
         try {
             var named =
-                    store instanceof OpenStore found
-                            ? StoreDirectory.withVariable(setup.environment(), found.directory())
-                            : setup.environment();
+                    store.directory()
+                            .map(found -> StoreDirectory.withVariable(setup.environment(), found))
+                            .orElse(setup.environment());
             return new Nerve(setup.withEnvironment(named), store);
         } catch (RuntimeException failure) {
             store.close();
@@ -349,6 +346,12 @@ public final class Nerve implements AutoCloseable {
         return runs;
     }
 
+    /// {@return the number of statements that this engine has sent to its database, for
+    /// measurements}
+    public long statements() {
+        return store.statements();
+    }
+
     /// {@return a connection for the commands of clients, in this process; the caller closes it}
     public Connection connect() {
         return engine.connect();
@@ -360,10 +363,6 @@ public final class Nerve implements AutoCloseable {
 
     DataStore store() {
         return store;
-    }
-
-    Optional<OpenStore> openStore() {
-        return Optional.ofNullable(openStore);
     }
 
     WorkflowReader files() {

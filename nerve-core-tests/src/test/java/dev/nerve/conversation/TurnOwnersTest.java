@@ -9,8 +9,8 @@ import dev.nerve.NerveException;
 import dev.nerve.Usage;
 import dev.nerve.change.SignalClock;
 import dev.nerve.conversation.operation.ConversationService;
-import dev.nerve.conversation.operation.TurnOwners;
 import dev.nerve.store.memory.InMemoryConversationStore;
+import dev.nerve.worker.StoreWorkers;
 import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.Set;
@@ -29,7 +29,7 @@ class TurnOwnersTest {
 
     private ConversationService process(String name) {
         var owners =
-                new TurnOwners() {
+                new StoreWorkers() {
                     @Override
                     public String self() {
                         return name;

@@ -28,6 +28,7 @@ import dev.nerve.conversation.fork.ForkWaitListener;
 import dev.nerve.conversation.fork.InFlightPolicy;
 import dev.nerve.conversation.history.HistoryReader;
 import dev.nerve.value.Value;
+import dev.nerve.worker.StoreWorkers;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -58,7 +59,7 @@ public final class ConversationService {
     /// @param clock the clock for the times of rows
     /// @param waiting the clock that measures how long a fork waits
     public ConversationService(ConversationStore store, InstantSource clock, SignalClock waiting) {
-        this(store, clock, waiting, TurnOwners.single());
+        this(store, clock, waiting, StoreWorkers.single());
     }
 
     /// @param store the store of the conversations
@@ -66,7 +67,10 @@ public final class ConversationService {
     /// @param waiting the clock that measures how long a fork waits
     /// @param owners the workers that may hold turns in the same store
     public ConversationService(
-            ConversationStore store, InstantSource clock, SignalClock waiting, TurnOwners owners) {
+            ConversationStore store,
+            InstantSource clock,
+            SignalClock waiting,
+            StoreWorkers owners) {
         this.store = store;
         this.clock = clock;
         this.waiting = waiting;

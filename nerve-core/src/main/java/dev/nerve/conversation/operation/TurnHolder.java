@@ -5,6 +5,7 @@ import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.conversation.ConversationStore;
 import dev.nerve.conversation.RowContent;
+import dev.nerve.worker.StoreWorkers;
 import java.util.stream.Stream;
 
 /// The check that only the worker that opened a turn writes to it. *Immutable.*
@@ -13,7 +14,7 @@ import java.util.stream.Stream;
 /// follows.
 ///
 /// @param owners the workers
-record TurnHolder(TurnOwners owners) {
+record TurnHolder(StoreWorkers owners) {
 
     /// {@return whether a worker is another one, and alive}
     ///

@@ -8,6 +8,9 @@ import dev.nerve.store.BlobStore;
 import dev.nerve.store.HistoryStore;
 import dev.nerve.store.RunStore;
 import dev.nerve.store.WorkflowStore;
+import dev.nerve.worker.StoreWorkers;
+import java.nio.file.Path;
+import java.util.Optional;
 
 /// All stores of one engine. They belong together: a run, its sessions and its conversations are in
 /// the same data store.
@@ -38,6 +41,19 @@ public interface DataStore extends AutoCloseable {
 
     /// {@return the histories of nodes}
     HistoryStore histories();
+
+    /// {@return the workers that use it: processes, or engines in this process}
+    StoreWorkers workers();
+
+    /// {@return its directory on this machine, for files that programs need beside the data; empty
+    /// if nothing outlives the engine}
+    Optional<Path> directory();
+
+    /// {@return whether it was opened for reading only}
+    boolean isReadOnly();
+
+    /// {@return the number of statements that this object has sent to a database, for measurements}
+    long statements();
 
     /// Returns the disk space of deleted data to the file system.
     ///

@@ -13,4 +13,19 @@ public interface DataStoreProvider {
     /// @param uri a URI with this scheme
     /// @throws dev.nerve.NerveException if it cannot be opened; then nothing was changed
     DataStore open(URI uri);
+
+    /// {@return whether there is a data store; looking creates nothing}
+    ///
+    /// @param uri a URI with this scheme
+    /// @throws dev.nerve.NerveException if that cannot be found out
+    boolean exists(URI uri);
+
+    /// {@return an open data store that refuses every change; the caller closes it}
+    ///
+    /// It creates, migrates and locks nothing. A store of an earlier version can be read.
+    ///
+    /// @param uri a URI with this scheme
+    /// @throws dev.nerve.NerveException.NotFound if there is none
+    /// @throws dev.nerve.NerveException if it cannot be read
+    DataStore openReadOnly(URI uri);
 }

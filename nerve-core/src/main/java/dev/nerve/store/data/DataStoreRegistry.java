@@ -28,12 +28,32 @@ public record DataStoreRegistry(List<DataStoreProvider> providers) {
     /// @throws NerveException.Invalid if no provider has its scheme
     /// @throws NerveException if the store cannot be opened; then nothing was changed
     public DataStore open(URI uri) {
+        return provider(uri).open(uri);
+    }
+
+    /// {@return whether there is a data store; looking creates nothing}
+    ///
+    /// @param uri its URI
+    /// @throws NerveException.Invalid if no provider has its scheme
+    public boolean exists(URI uri) {
+        return provider(uri).exists(uri);
+    }
+
+    /// {@return an open data store that refuses every change; the caller closes it}
+    ///
+    /// @param uri its URI
+    /// @throws NerveException.Invalid if no provider has its scheme
+    /// @throws NerveException.NotFound if there is none
+    public DataStore openReadOnly(URI uri) {
+        return provider(uri).openReadOnly(uri);
+    }
+
+    private DataStoreProvider provider(URI uri) {
         var scheme = String.valueOf(uri.getScheme()).toLowerCase(Locale.ROOT);
         return providers.stream()
                 .filter(provider -> provider.scheme().equals(scheme))
                 .findFirst()
-                .orElseThrow(() -> unknown(uri))
-                .open(uri);
+                .orElseThrow(() -> unknown(uri));
     }
 
     private NerveException unknown(URI uri) {

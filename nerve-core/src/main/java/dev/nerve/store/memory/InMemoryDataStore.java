@@ -1,5 +1,6 @@
 package dev.nerve.store.memory;
 
+import dev.nerve.NerveException;
 import dev.nerve.conversation.ConversationStore;
 import dev.nerve.gate.rule.PermissionRuleStore;
 import dev.nerve.session.definition.DefinitionStore;
@@ -10,7 +11,10 @@ import dev.nerve.store.RunStore;
 import dev.nerve.store.WorkflowStore;
 import dev.nerve.store.data.DataStore;
 import dev.nerve.store.data.DataStoreProvider;
+import dev.nerve.worker.StoreWorkers;
 import java.net.URI;
+import java.nio.file.Path;
+import java.util.Optional;
 
 /// A data store in memory. It ends with its engine, and stores no histories.
 ///
@@ -70,6 +74,26 @@ public final class InMemoryDataStore implements DataStore {
     }
 
     @Override
+    public StoreWorkers workers() {
+        return StoreWorkers.single();
+    }
+
+    @Override
+    public Optional<Path> directory() {
+        return Optional.empty();
+    }
+
+    @Override
+    public boolean isReadOnly() {
+        return false;
+    }
+
+    @Override
+    public long statements() {
+        return 0;
+    }
+
+    @Override
     public long shrink() {
         return 0;
     }
@@ -88,6 +112,16 @@ public final class InMemoryDataStore implements DataStore {
         @Override
         public DataStore open(URI uri) {
             return new InMemoryDataStore();
+        }
+
+        @Override
+        public boolean exists(URI uri) {
+            return false;
+        }
+
+        @Override
+        public DataStore openReadOnly(URI uri) {
+            throw new NerveException.NotFound("there is no store at %s".formatted(uri));
         }
     }
 }
