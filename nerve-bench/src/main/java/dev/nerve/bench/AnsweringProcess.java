@@ -1,8 +1,7 @@
 package dev.nerve.bench;
 
 import dev.nerve.RunId;
-import dev.nerve.sqlite.SqliteStore;
-import dev.nerve.workflow.Workflow;
+import dev.nerve.app.Nerve;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -60,15 +59,14 @@ final class AnsweringProcess implements AutoCloseable {
     /// @param words the directory of the store
     /// @throws Exception if an answer fails
     public static void main(String[] words) throws Exception {
-        var nothing = Workflow.of("nothing", "", _ -> "");
-        try (var store = SqliteStore.open(Path.of(words[0]));
-                var runs = WaitingRuns.service(store, nothing);
+        try (var nerve = Nerve.open(Path.of(words[0]));
+                var connection = nerve.connect();
                 var lines =
                         new BufferedReader(
                                 new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
             for (var line = lines.readLine(); line != null; line = lines.readLine()) {
                 long began = System.nanoTime();
-                runs.answer(RunId.of(line), "", "yes", "bench");
+                WaitingRuns.answer(connection, RunId.of(line));
                 System.out.println(began);
             }
         }

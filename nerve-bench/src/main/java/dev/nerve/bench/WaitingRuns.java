@@ -1,15 +1,16 @@
 package dev.nerve.bench;
 
 import dev.nerve.RunId;
+import dev.nerve.app.Nerve;
 import dev.nerve.control.gate.GateNode;
 import dev.nerve.event.ControlFact;
 import dev.nerve.node.Nodes;
-import dev.nerve.sqlite.SqliteStore;
+import dev.nerve.protocol.Connection;
+import dev.nerve.protocol.EventCommands;
+import dev.nerve.protocol.InboxCommands;
 import dev.nerve.store.WorkflowSource;
-import dev.nerve.testkit.FakeRunMaker;
-import dev.nerve.testkit.NodeRunners;
+import dev.nerve.value.Value;
 import dev.nerve.workflow.Workflow;
-import dev.nerve.workflow.run.RunService;
 import dev.nerve.workflow.run.WorkflowRunRequest;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,41 +20,49 @@ import java.util.Queue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 
-/// Durable runs that wait at a gate.
+/// Durable runs of an engine that wait at a gate, and a subscriber to all events.
 ///
 /// *Confined to one thread.*
 final class WaitingRuns implements AutoCloseable {
 
-    private static final String NAME = "asking";
-
     private final Path directory;
-    private final SqliteStore store;
-    private final RunService runs;
+    private final Nerve nerve;
+    private final Connection connection;
+    private final Connection.EventStream events;
+    private final Thread subscriber;
+    private final WorkflowSource asking;
     private final Queue<RunId> waiting = new ArrayDeque<>();
     private final Semaphore opened = new Semaphore(0);
 
     /// The time at which each answered run continued.
     private final LinkedBlockingQueue<Long> continued = new LinkedBlockingQueue<>();
 
-    private WaitingRuns(Path directory) {
+    private WaitingRuns(Path directory) throws InterruptedException {
         this.directory = directory;
-        this.store = SqliteStore.open(directory);
-        this.runs = service(store, asking());
+        this.nerve = Nerve.open(directory);
+        this.connection = nerve.connect();
+        this.events = connection.subscribe(EventCommands.Subscribe.ALL);
+        this.subscriber = Thread.ofVirtual().start(this::readEvents);
+        this.asking = nerve.bind(asking(), Nodes.none());
     }
 
-    static WaitingRuns open() throws IOException {
+    static WaitingRuns open() throws IOException, InterruptedException {
         return new WaitingRuns(Files.createTempDirectory("nerve-bench"));
     }
 
-    /// {@return the runs of a store, for a process that answers their gates}
-    static RunService service(SqliteStore store, Workflow workflow) {
-        var maker = FakeRunMaker.withNodes(Nodes.none()).bind(workflow);
-        return new RunService(NodeRunners.real(), store.runs(), maker, maker);
+    private void readEvents() {
+        try {
+            while (events.next() != null) {
+                // A client would show the event.
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private Workflow asking() {
         return Workflow.of(
-                NAME,
+                "asking",
                 "",
                 context -> {
                     context.gate(GateNode.of("gate", "Continue?"));
@@ -66,13 +75,13 @@ final class WaitingRuns implements AutoCloseable {
     void start(int count) throws InterruptedException {
         for (int i = 0; i < count; i++) {
             var request =
-                    WorkflowRunRequest.of(WorkflowSource.bound(NAME), i)
+                    WorkflowRunRequest.of(asking, i)
                             .listener(event -> {
                                 if (event.fact() instanceof ControlFact.GateWaiting) {
                                     opened.release();
                                 }
                             });
-            waiting.add(runs.start(request).id());
+            waiting.add(nerve.runs().start(request).id());
         }
         opened.acquire(count);
     }
@@ -84,7 +93,13 @@ final class WaitingRuns implements AutoCloseable {
 
     /// Answers a run in this process.
     void answer(RunId id) throws InterruptedException {
-        runs.answer(id, "", "yes", "bench");
+        answer(connection, id);
+    }
+
+    /// Answers the only gate of a run.
+    static void answer(Connection connection, RunId id) throws InterruptedException {
+        connection.call(
+                new InboxCommands.Answer(null, id.name(), null, Value.of("yes"), "bench", null));
     }
 
     /// {@return the time at which an answered run continued}
@@ -94,7 +109,7 @@ final class WaitingRuns implements AutoCloseable {
 
     /// {@return the number of SQL statements of this process so far}
     long statements() {
-        return store.statements();
+        return nerve.statements();
     }
 
     Path directory() {
@@ -102,9 +117,11 @@ final class WaitingRuns implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException {
-        runs.close();
-        store.close();
+    public void close() throws IOException, InterruptedException {
+        events.close();
+        subscriber.join();
+        connection.close();
+        nerve.close();
         ScratchDirectory.delete(directory);
     }
 }
