@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.nerve.NodeId;
 import dev.nerve.RunId;
 import dev.nerve.app.Nerve;
+import dev.nerve.app.NerveProcess;
 import dev.nerve.run.RunState;
 import dev.nerve.session.definition.SessionQuery;
 import dev.nerve.workflow.run.WorkflowRunRequest;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A run whose session two engines see, one after the other its owner.
-@Timeout(60)
+@Timeout(120)
 class SharedRunSessionTest {
 
     private static final String FLOW =
@@ -36,6 +37,21 @@ class SharedRunSessionTest {
               - {id: second, gate: {prompt: "Use it?", options: [yes, no]}}
               - {id: use, node: "${steps.worker.output}", input: hello}
               LAST
+            """;
+
+    /// Is killed after the fork.
+    private static final String KILLED =
+            """
+            nerve: 1
+            id: fan
+            nodes:
+              lead: {type: chat, model: scripted/echo}
+            steps:
+              - {id: worker, fork: {node: lead, as: second-lead}}
+              - id: hold
+                bash: touch held; until test -e go; do sleep 0.05; done
+                on_resume: again
+              - {id: use, node: "${steps.worker.output}", input: hello}
             """;
 
     private static final NodeId LEAD = NodeId.of("lead");
@@ -94,6 +110,29 @@ class SharedRunSessionTest {
         var run = start("");
 
         assertThat(finishWithForks(run)).contains("hello");
+    }
+
+    @Test
+    void runOfAKilledProcessGoesOnWithTheNodesThatItForked() throws Exception {
+        Files.writeString(directory.resolve("killed.yaml"), KILLED);
+        var output = Files.createDirectories(directory.resolve("output"));
+        RunId run;
+        try (var first = NerveProcess.start(directory, output, List.of(), "run", "killed.yaml")) {
+            await().atMost(Duration.ofSeconds(50))
+                    .until(() -> Files.exists(directory.resolve("held")));
+            run = other.runs().list().getFirst().record().id();
+            assertThat(other.sessions().get(run.name()).ids()).contains(LEAD, FORK);
+            assertThat(other.runs().get(run).state()).isEqualTo(RunState.RUNNING);
+
+            first.signal("KILL");
+            first.await();
+        }
+        assertThat(other.runs().get(run).state()).isEqualTo(RunState.INTERRUPTED);
+        Files.createFile(directory.resolve("go"));
+
+        var resumed = other.runs().resume(run, "me", Map.of(), List.of());
+
+        assertThat(resumed.await().toString()).contains("hello");
     }
 
     @Test
