@@ -11,7 +11,7 @@ import java.util.function.BooleanSupplier;
 ///
 /// @param runs the run service
 /// @param before the point in time
-record ExpiredRuns(RunService runs, Instant before) {
+public record ExpiredRuns(RunService runs, Instant before) {
 
     private static final int PAGE = 100;
 
@@ -20,7 +20,8 @@ record ExpiredRuns(RunService runs, Instant before) {
     /// @param most the maximum number
     /// @param isEnough whether to stop after a deletion
     /// @return the deleted runs
-    List<RunId> delete(int most, BooleanSupplier isEnough) throws InterruptedException {
+    /// @throws InterruptedException if the thread was interrupted; some runs may be deleted
+    public List<RunId> delete(int most, BooleanSupplier isEnough) throws InterruptedException {
         var deleted = new ArrayList<RunId>();
         int skipped = 0;
         while (deleted.size() < most) {

@@ -31,7 +31,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -440,19 +439,7 @@ public final class RunService implements AutoCloseable {
     /// @return the deleted runs
     /// @throws InterruptedException if the thread was interrupted; some runs may be deleted
     public List<RunId> prune(Instant before, int most) throws InterruptedException {
-        return prune(before, most, () -> false);
-    }
-
-    /// Deletes runs that are over, as [#prune(Instant, int)] does, until somebody stops it.
-    ///
-    /// @param before delete only runs that ended before this time
-    /// @param most the maximum number of runs to delete
-    /// @param isEnough whether to stop; asked after each deletion
-    /// @return the deleted runs
-    /// @throws InterruptedException if the thread was interrupted; some runs may be deleted
-    public List<RunId> prune(Instant before, int most, BooleanSupplier isEnough)
-            throws InterruptedException {
-        return new ExpiredRuns(this, before).delete(most, isEnough);
+        return new ExpiredRuns(this, before).delete(most, () -> false);
     }
 
     /// {@return the events of a run, in wire form}

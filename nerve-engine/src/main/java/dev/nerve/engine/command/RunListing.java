@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// A reader of pages of runs.
 ///
@@ -28,7 +29,7 @@ record RunListing(RunService runs, RunDataWriter writer) {
     RunListData list(RunCommands.ListRuns command) {
         var check = new CommandCheck();
         var limit = check.limit(command.limit());
-        var after = check.cursor(command.after());
+        var begin = check.read("after", () -> CountedCursor.parse(command.after()));
         for (var state : command.state()) {
             check.require(
                     STATES.contains(state.toLowerCase(Locale.ROOT)),
@@ -36,7 +37,7 @@ record RunListing(RunService runs, RunDataWriter writer) {
         }
         check.requireValid();
         var states = states(command.state());
-        var query = query(command, asked(states), limit.get(), after.get());
+        var query = query(command, asked(states), limit.get(), begin.get().number());
         var found = new ArrayList<RunInfo>();
         Optional<RunQuery.RunCursor> next = Optional.ofNullable(query.after());
         do {
@@ -44,10 +45,11 @@ record RunListing(RunService runs, RunDataWriter writer) {
             page.runs().stream().filter(run -> isWanted(run, states)).forEach(found::add);
             next = page.next();
         } while (next.isPresent() && found.size() < limit.get());
+        long total = begin.get().isCounted() ? begin.get().total() : total(query, states);
         return new RunListData(
                 found.stream().map(writer::brief).toList(),
-                next.map(cursor -> Long.toString(cursor.number())).orElse(null),
-                total(query, states));
+                next.map(end -> new CountedCursor(end.number(), total).toString()).orElse(null),
+                total);
     }
 
     /// {@return the number of runs on all pages: the store counts those that are over; the state of
@@ -101,5 +103,36 @@ record RunListing(RunService runs, RunDataWriter writer) {
     private static boolean isWanted(RunInfo run, Set<RunState> states) {
         return states.contains(run.state())
                 || (states.contains(RunState.WAITING) && !run.waiting().isEmpty());
+    }
+
+    /// The end of a page, with the number of runs on all pages. The first page counts them, because
+    /// to count is to read all of them.
+    ///
+    /// @param number the position of the last run, or 0 at the beginning
+    /// @param total the number of runs on all pages, or -1 if nobody has counted them
+    private record CountedCursor(long number, long total) {
+
+        private static final CountedCursor NONE = new CountedCursor(0, -1);
+
+        static CountedCursor parse(@Nullable String text) {
+            if (text == null) {
+                return NONE;
+            }
+            int end = text.indexOf('/');
+            return end < 0
+                    ? new CountedCursor(Long.parseLong(text), -1)
+                    : new CountedCursor(
+                            Long.parseLong(text.substring(0, end)),
+                            Long.parseLong(text.substring(end + 1)));
+        }
+
+        boolean isCounted() {
+            return total >= 0;
+        }
+
+        @Override
+        public String toString() {
+            return number + "/" + total;
+        }
     }
 }

@@ -3,6 +3,7 @@ package dev.nerve.engine.run;
 import dev.nerve.NerveException;
 import dev.nerve.run.BackgroundThread;
 import dev.nerve.run.Parallel;
+import dev.nerve.workflow.run.ExpiredRuns;
 import dev.nerve.workflow.run.RunService;
 import java.time.Instant;
 
@@ -37,7 +38,7 @@ public final class RunPruner implements AutoCloseable {
     private void prune() {
         try {
             // This deletes at least one run, so that short commands help too.
-            runs.prune(before, MOST, () -> closed);
+            new ExpiredRuns(runs, before).delete(MOST, () -> closed);
         } catch (NerveException | IllegalStateException failure) {
             LOG.log(System.Logger.Level.DEBUG, "cannot delete old runs now", failure);
         } catch (InterruptedException _) {
