@@ -17,6 +17,7 @@ import dev.nerve.conversation.operation.ConversationService;
 import dev.nerve.store.memory.InMemoryConversationStore;
 import dev.nerve.testkit.BackgroundTask;
 import dev.nerve.testkit.ManualTimeSource;
+import dev.nerve.worker.StoreWorkers;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -32,7 +33,7 @@ class AwaitedForkTest {
     private final ManualTimeSource time = new ManualTimeSource();
     private final ConversationStore store = new InMemoryConversationStore();
     private final ConversationService conversations =
-            new ConversationService(store, () -> Instant.EPOCH, time);
+            new ConversationService(store, () -> Instant.EPOCH, time, StoreWorkers.single());
 
     private final List<String> heard = new CopyOnWriteArrayList<>();
     private final ForkWaitListener listener =

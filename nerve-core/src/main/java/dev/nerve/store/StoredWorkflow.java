@@ -1,5 +1,6 @@
 package dev.nerve.store;
 
+import dev.nerve.store.WorkflowPage.WorkflowSummary;
 import dev.nerve.value.Value;
 import java.time.Instant;
 import java.util.List;

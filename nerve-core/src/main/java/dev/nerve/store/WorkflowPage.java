@@ -1,5 +1,7 @@
 package dev.nerve.store;
 
+import dev.nerve.value.Value;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,5 +22,26 @@ public record WorkflowPage(List<WorkflowSummary> workflows, @Nullable String nex
     public static WorkflowPage of(List<WorkflowSummary> found, int limit) {
         var page = found.subList(0, Math.min(limit, found.size()));
         return new WorkflowPage(page, found.size() > limit ? page.getLast().name() : null);
+    }
+
+    /// A loaded workflow in a list, without its text. *Immutable.*
+    ///
+    /// @param name its id
+    /// @param kind the kind of its source
+    /// @param file the file's name, for messages
+    /// @param description its purpose
+    /// @param params the parameters it takes, as data
+    /// @param time the time at which it was loaded
+    public record WorkflowSummary(
+            String name,
+            WorkflowSource.Kind kind,
+            String file,
+            String description,
+            List<Value.Fields> params,
+            Instant time) {
+
+        public WorkflowSummary {
+            params = List.copyOf(params);
+        }
     }
 }

@@ -3,6 +3,7 @@ package dev.nerve.store;
 import dev.nerve.NameRules;
 import dev.nerve.NerveException;
 import dev.nerve.WordSuggestions;
+import dev.nerve.store.WorkflowPage.WorkflowSummary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

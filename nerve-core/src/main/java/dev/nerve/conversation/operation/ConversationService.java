@@ -52,14 +52,7 @@ public final class ConversationService {
     /// @param store the store of the conversations
     /// @param clock the clock for the times of rows
     public ConversationService(ConversationStore store, InstantSource clock) {
-        this(store, clock, SignalClock.of(System::nanoTime));
-    }
-
-    /// @param store the store of the conversations
-    /// @param clock the clock for the times of rows
-    /// @param waiting the clock that measures how long a fork waits
-    public ConversationService(ConversationStore store, InstantSource clock, SignalClock waiting) {
-        this(store, clock, waiting, StoreWorkers.single());
+        this(store, clock, SignalClock.of(System::nanoTime), StoreWorkers.single());
     }
 
     /// @param store the store of the conversations

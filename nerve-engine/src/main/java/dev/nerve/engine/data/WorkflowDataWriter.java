@@ -5,7 +5,7 @@ import dev.nerve.protocol.workflow.ValidationData.ProblemData;
 import dev.nerve.protocol.workflow.WorkflowData;
 import dev.nerve.protocol.workflow.WorkflowParamData;
 import dev.nerve.store.StoredWorkflow;
-import dev.nerve.store.WorkflowSummary;
+import dev.nerve.store.WorkflowPage.WorkflowSummary;
 import dev.nerve.value.Value;
 import org.jspecify.annotations.Nullable;
 

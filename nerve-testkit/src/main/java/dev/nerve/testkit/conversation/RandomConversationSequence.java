@@ -13,6 +13,7 @@ import dev.nerve.conversation.fork.ForkResult;
 import dev.nerve.conversation.fork.InFlightPolicy;
 import dev.nerve.conversation.fork.InheritMode;
 import dev.nerve.conversation.operation.ConversationService;
+import dev.nerve.worker.StoreWorkers;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -68,7 +69,7 @@ public final class RandomConversationSequence {
     }
 
     private ConversationService open() {
-        return new ConversationService(opened.store(), this::now, () -> 0);
+        return new ConversationService(opened.store(), this::now, () -> 0, StoreWorkers.single());
     }
 
     /// Returns a time that is never repeated. It may be earlier than the previous one, as after a

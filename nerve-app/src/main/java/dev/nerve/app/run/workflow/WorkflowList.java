@@ -5,7 +5,7 @@ import dev.nerve.cli.console.CellText;
 import dev.nerve.cli.console.SafeText;
 import dev.nerve.cli.output.TextPage;
 import dev.nerve.cli.output.UntypedOutputItem;
-import dev.nerve.store.WorkflowSummary;
+import dev.nerve.store.WorkflowPage.WorkflowSummary;
 import dev.nerve.value.Value;
 import java.time.Instant;
 import java.util.ArrayList;
