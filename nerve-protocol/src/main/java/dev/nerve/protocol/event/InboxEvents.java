@@ -1,10 +1,11 @@
 package dev.nerve.protocol.event;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import dev.nerve.protocol.inbox.InboxAnswerData;
 import dev.nerve.protocol.inbox.InboxItemData;
 
 /// The data of events about the inbox.
-public sealed interface InboxEvents extends EventData {
+public sealed interface InboxEvents extends EventData, ProtocolRecord {
 
     /// Something waits for a person.
     ///
