@@ -1,5 +1,6 @@
 package dev.nerve.protocol.event;
 
+import dev.nerve.protocol.codec.ProtocolRecord;
 import dev.nerve.protocol.codec.RecordCodec;
 import dev.nerve.value.Value;
 
@@ -14,7 +15,7 @@ import dev.nerve.value.Value;
 /// ```
 ///
 /// Facts of runs have the same wire form in nerve-core; a test shows that both agree.
-public sealed interface EventData
+public sealed interface EventData extends ProtocolRecord
         permits RunEvents,
                 RunRecordEvents,
                 StepEvents,
