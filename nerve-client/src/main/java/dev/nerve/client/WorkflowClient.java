@@ -25,7 +25,7 @@ public record WorkflowClient(NerveClient nerve) {
     /// @param source its text
     /// @throws InterruptedException if the thread was interrupted
     public ValidationData validate(WorkflowSourceData source) throws InterruptedException {
-        return nerve.call(new WorkflowCommands.ValidateWorkflow(source));
+        return nerve.call(WorkflowCommands.ValidateWorkflow.of(source));
     }
 
     /// {@return the loaded workflows}

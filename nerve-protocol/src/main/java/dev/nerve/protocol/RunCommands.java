@@ -48,6 +48,12 @@ public sealed interface RunCommands<R extends Record> extends ClientCommand<R> {
     /// @param runId its name, the beginning of it, or its last 8 characters
     record GetRun(String runId) implements RunCommands<RunData> {}
 
+    /// Waits until a run is over, or until no process executes it. The reply has its outcome or, if
+    /// it could not continue, the reason.
+    ///
+    /// @param runId the run
+    record AwaitRun(String runId) implements RunCommands<ExecutionData> {}
+
     /// Lists runs, newest first, without large values.
     ///
     /// @param state only runs in one of these states

@@ -5,6 +5,7 @@ import dev.nerve.protocol.workflow.ValidationData;
 import dev.nerve.protocol.workflow.WorkflowData;
 import dev.nerve.protocol.workflow.WorkflowListData;
 import dev.nerve.protocol.workflow.WorkflowSourceData;
+import org.jspecify.annotations.Nullable;
 
 /// The commands on workflows. A workflow travels as text, never as a path.
 ///
@@ -17,11 +18,20 @@ public sealed interface WorkflowCommands<R extends Record> extends ClientCommand
     /// @param source its text with those of all files that it needs
     record LoadWorkflow(WorkflowSourceData source) implements WorkflowCommands<WorkflowData> {}
 
-    /// Checks a workflow and reports all problems.
+    /// Checks a workflow, reports all problems, and describes it if there are none.
     ///
     /// @param source its text with those of all files that it needs
-    record ValidateWorkflow(WorkflowSourceData source)
-            implements WorkflowCommands<ValidationData> {}
+    /// @param format the format of a drawing: `tree`, `mermaid` or `dot`; null for no drawing
+    record ValidateWorkflow(WorkflowSourceData source, @Nullable String format)
+            implements WorkflowCommands<ValidationData> {
+
+        /// {@return a check without a drawing}
+        ///
+        /// @param source the text of the workflow
+        public static ValidateWorkflow of(WorkflowSourceData source) {
+            return new ValidateWorkflow(source, null);
+        }
+    }
 
     /// Describes a loaded workflow, with its parameters and text.
     ///

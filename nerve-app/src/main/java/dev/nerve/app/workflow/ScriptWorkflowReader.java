@@ -107,9 +107,9 @@ public record ScriptWorkflowReader(NodeKinds kinds, SourceChecker sources, YamlW
     }
 
     private static WorkflowProblem problem(FileProblem problem, WorkflowSource source) {
-        var hint = problem.hint().isEmpty() ? "" : " (hint: %s)".formatted(problem.hint());
         return new WorkflowProblem(
-                problem.message() + hint,
+                problem.message(),
+                problem.hint(),
                 problem.file().equals(source.file()) ? "" : problem.file(),
                 problem.line() == 0 ? null : problem.line(),
                 problem.column() == 0 ? null : problem.column());

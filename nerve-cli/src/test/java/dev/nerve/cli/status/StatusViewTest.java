@@ -95,6 +95,8 @@ class StatusViewTest {
                 null,
                 "yaml",
                 null,
+                null,
+                null,
                 state,
                 time,
                 time,

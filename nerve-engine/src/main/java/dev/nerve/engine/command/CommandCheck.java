@@ -3,6 +3,7 @@ package dev.nerve.engine.command;
 import dev.nerve.NerveException;
 import dev.nerve.NodeId;
 import dev.nerve.SessionId;
+import dev.nerve.engine.data.DrawingFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -72,6 +73,11 @@ final class CommandCheck {
                         "%s: use one of %s, not '%s'"
                                 .formatted(parameter, String.join(", ", words), chosen))
                 : new CheckedParameter<>(found);
+    }
+
+    /// {@return the format of a drawing; a tree if the command names none}
+    CheckedParameter<DrawingFormat> drawingFormat(@Nullable String name) {
+        return word("format", name, DrawingFormat::find, DrawingFormat.names());
     }
 
     /// {@return a parameter that a reader converts}

@@ -6,7 +6,6 @@ import dev.nerve.engine.setup.NodeServices;
 import dev.nerve.engine.setup.WorkflowServices;
 import dev.nerve.engine.workflow.WorkflowDrawing;
 import dev.nerve.graph.Graph;
-import dev.nerve.graph.GraphDiagram;
 import dev.nerve.graph.GraphNodeKind;
 import dev.nerve.node.definition.NodeDefinition;
 import dev.nerve.protocol.GraphCommands;
@@ -17,8 +16,6 @@ import dev.nerve.protocol.workflow.DrawingData;
 import dev.nerve.session.NodeDeletion;
 import dev.nerve.value.Value;
 import java.time.Duration;
-import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /// The commands on graphs.
@@ -106,64 +103,21 @@ public final class GraphCommandService {
 
     private DrawingData draw(GraphCommands.Draw command) {
         var check = new CommandCheck();
-        var format =
-                check.word(
-                        "format",
-                        command.format(),
-                        DrawingFormat::find,
-                        List.of("tree", "mermaid", "dot"));
+        var format = check.drawingFormat(command.format());
         var workflow = command.workflow();
         var node = command.nodeId();
         check.require(
                 (workflow == null) != (node == null),
                 "workflow: name either a graph or a workflow");
         check.requireValid();
-        var text =
-                node == null
-                        ? format.get().of(workflow(String.valueOf(workflow)))
-                        : format.get().of(find(command.session(), node).as(Graph.class, "graph"));
-        return new DrawingData(format.get().wireName(), text);
+        return node == null
+                ? format.get().data(workflow(String.valueOf(workflow)))
+                : format.get().data(find(command.session(), node).as(Graph.class, "graph"));
     }
 
     private WorkflowDrawing workflow(String name) {
         return workflows.bound().names().contains(name)
                 ? WorkflowDrawing.of(workflows.bound().get(name).workflow())
                 : workflows.files().draw(workflows.stored().get(name).source());
-    }
-
-    /// The format of a drawing.
-    private enum DrawingFormat {
-        TREE,
-        MERMAID,
-        DOT;
-
-        static @Nullable DrawingFormat find(String name) {
-            for (var format : values()) {
-                if (format.wireName().equals(name)) {
-                    return format;
-                }
-            }
-            return null;
-        }
-
-        String wireName() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-
-        String of(Graph graph) {
-            return switch (this) {
-                case TREE -> GraphDiagram.tree(graph);
-                case MERMAID -> GraphDiagram.mermaid(graph);
-                case DOT -> GraphDiagram.dot(graph);
-            };
-        }
-
-        String of(WorkflowDrawing drawing) {
-            return switch (this) {
-                case TREE -> drawing.tree();
-                case MERMAID -> drawing.mermaid();
-                case DOT -> drawing.dot();
-            };
-        }
     }
 }

@@ -49,6 +49,7 @@ public final class RunCommandService {
             case RunCommands.StartWorkflow start ->
                     requests.once(start.requestId(), start, () -> starting.start(start));
             case RunCommands.GetRun get -> data(id(get.runId()));
+            case RunCommands.AwaitRun await -> starting.await(id(await.runId()));
             case RunCommands.ListRuns list -> new RunListing(runs(), writer).list(list);
             case RunCommands.GetEvents get -> reading.events(get);
             case RunCommands.StopRun stop -> stop(stop);

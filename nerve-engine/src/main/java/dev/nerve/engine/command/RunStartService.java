@@ -12,7 +12,10 @@ import dev.nerve.engine.step.StepSearch;
 import dev.nerve.event.Event;
 import dev.nerve.protocol.RunCommands;
 import dev.nerve.protocol.run.ExecutionData;
+import dev.nerve.run.Outcome;
+import dev.nerve.run.RunState;
 import dev.nerve.store.WorkflowSource;
+import dev.nerve.value.Value;
 import dev.nerve.workflow.run.RunService;
 import dev.nerve.workflow.run.WorkflowRun;
 import dev.nerve.workflow.run.WorkflowRunRequest;
@@ -33,9 +36,8 @@ record RunStartService(RunServices services, WorkflowServices workflows) {
     }
 
     ExecutionData start(RunCommands.StartWorkflow command) throws InterruptedException {
-        var source = source(command);
         var request =
-                WorkflowRunRequest.of(source, command.input())
+                request(command)
                         .withParams(command.params())
                         .withAnswers(RunControlService.answers(command.answers()));
         var run = runs().start(request);
@@ -45,7 +47,7 @@ record RunStartService(RunServices services, WorkflowServices workflows) {
         return execution(run, command.awaitEnd());
     }
 
-    private WorkflowSource source(RunCommands.StartWorkflow command) {
+    private WorkflowRunRequest request(RunCommands.StartWorkflow command) {
         var check = new CommandCheck();
         check.require(
                 (command.workflow() == null) != (command.source() == null),
@@ -58,7 +60,11 @@ record RunStartService(RunServices services, WorkflowServices workflows) {
                                 Optional.ofNullable(command.source())
                                         .map(WorkflowCommandService::source));
         check.requireValid();
-        return source.get().orElseGet(() -> named(String.valueOf(command.workflow())));
+        return source.get()
+                .map(text -> WorkflowRunRequest.of(workflows.files().read(text), command.input()))
+                .orElseGet(() ->
+                        WorkflowRunRequest.of(
+                                named(String.valueOf(command.workflow())), command.input()));
     }
 
     /// {@return the source of a loaded or bound workflow}
@@ -80,13 +86,36 @@ record RunStartService(RunServices services, WorkflowServices workflows) {
     ExecutionData execution(RunId id) {
         var run = runs().get(id);
         var outcome = run.record().status().outcome();
+        return execution(id, run.state(), outcome, run.record().start().input());
+    }
+
+    private static ExecutionData execution(
+            RunId id, RunState state, @Nullable Outcome outcome, Value input) {
         return new ExecutionData(
                 id.name(),
-                run.state().wireName(),
-                outcome == null
-                        ? null
-                        : OutcomeDataWriter.of(outcome, null, null, run.record().start().input()),
+                state.wireName(),
+                outcome == null ? null : OutcomeDataWriter.of(outcome, null, null, input),
                 List.of());
+    }
+
+    /// {@return the execution of a run when it is over, or when no process executes it}
+    ExecutionData await(RunId id) throws InterruptedException {
+        var live = runs().findLive(id);
+        if (live.isPresent()) {
+            var outcome = live.get().await();
+            if (!live.get().state().isOver()) {
+                // The store may be the reason, so it is not read.
+                return execution(id, RunState.INTERRUPTED, outcome, Value.NULL);
+            }
+        }
+        try (var changes = runs().awaitChanges(id)) {
+            for (var run = runs().get(id);
+                    !run.state().isOver() && run.state() != RunState.INTERRUPTED;
+                    run = runs().get(id)) {
+                changes.await(run.record().status());
+            }
+        }
+        return execution(id);
     }
 
     ExecutionData fork(RunCommands.ForkRun command) throws InterruptedException {
@@ -99,7 +128,8 @@ record RunStartService(RunServices services, WorkflowServices workflows) {
                                         .map(WorkflowCommandService::source));
         check.requireValid();
         var id = runs().resolveName(command.runId());
-        var fork = forked(id, command, other.get().orElse(null));
+        var source = other.get().map(text -> workflows.files().read(text).source()).orElse(null);
+        var fork = forked(id, command, source);
         if (command.start() != null && !command.start()) {
             return execution(fork);
         }
@@ -115,7 +145,9 @@ record RunStartService(RunServices services, WorkflowServices workflows) {
         try {
             return runs().fork(id, at, command.input(), source);
         } catch (NerveException.NotFound missing) {
-            throw new NerveException.NotFound(missing.getMessage() + nearest(at, events));
+            throw nearest(at, events)
+                    .<NerveException>map(near -> missing.with("nearest_step", near))
+                    .orElse(missing);
         }
     }
 
@@ -128,8 +160,8 @@ record RunStartService(RunServices services, WorkflowServices workflows) {
         return StepSearch.resolve(at, root, known);
     }
 
-    /// {@return a hint to the step with the nearest name, or nothing}
-    private static String nearest(RunPath at, List<Event> events) {
+    /// {@return the step with the nearest name, unless it is the same one, which was not reached}
+    private static Optional<String> nearest(RunPath at, List<Event> events) {
         var known =
                 events.stream()
                         .map(Event::path)
@@ -138,9 +170,6 @@ record RunStartService(RunServices services, WorkflowServices workflows) {
                         .distinct()
                         .toList();
         var typed = StepSearch.inside(at);
-        return WordSuggestions.nearest(typed, known)
-                .filter(near -> !near.equals(typed))
-                .map("; did you mean '%s'?"::formatted)
-                .orElse("");
+        return WordSuggestions.nearest(typed, known).filter(near -> !near.equals(typed));
     }
 }

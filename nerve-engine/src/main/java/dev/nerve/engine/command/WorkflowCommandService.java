@@ -1,5 +1,6 @@
 package dev.nerve.engine.command;
 
+import dev.nerve.NerveException;
 import dev.nerve.engine.data.WorkflowDataWriter;
 import dev.nerve.engine.setup.WorkflowServices;
 import dev.nerve.protocol.WorkflowCommands;
@@ -53,12 +54,21 @@ public record WorkflowCommandService(WorkflowServices services) {
     }
 
     private ValidationData validate(WorkflowCommands.ValidateWorkflow command) {
+        var check = new CommandCheck();
+        var format = check.drawingFormat(command.format());
+        check.requireValid();
         var source = source(command.source());
-        var problems = services.files().problems(source);
-        return new ValidationData(
-                problems.isEmpty(),
-                problems.isEmpty() ? services.files().read(source).source().name() : null,
-                problems.stream().map(WorkflowDataWriter::problem).toList());
+        try {
+            var workflow = services.files().read(source).workflow();
+            var drawing =
+                    command.format() == null
+                            ? null
+                            : format.get().data(services.files().draw(source));
+            return WorkflowDataWriter.valid(workflow, drawing);
+        } catch (NerveException.Invalid invalid) {
+            return WorkflowDataWriter.invalid(
+                    services.files().problems(source), String.valueOf(invalid.getMessage()));
+        }
     }
 
     private WorkflowListData list() {

@@ -9,9 +9,11 @@ import dev.nerve.protocol.run.RunData;
 import dev.nerve.protocol.run.RunOriginData;
 import dev.nerve.protocol.run.RunStepData;
 import dev.nerve.protocol.run.RunWaitData;
+import dev.nerve.protocol.workflow.WorkflowSourceData;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.RunState;
 import dev.nerve.run.TimeSource;
+import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunStart;
 import dev.nerve.store.WorkflowSource;
 import dev.nerve.value.Value;
@@ -33,7 +35,7 @@ public record RunDataWriter(RunService runs, WorkflowReader files, TimeSource ti
     /// @param run the run
     public RunData brief(RunInfo run) {
         var usage = UsageDataWriter.of(run.record().status().usage());
-        return of(run, usage, List.of(), Value.NULL, null, List.of());
+        return of(run, usage, List.of(), null, null, List.of());
     }
 
     /// {@return a run with its input and parameters, its usage, and what it waits for}
@@ -46,8 +48,8 @@ public record RunDataWriter(RunService runs, WorkflowReader files, TimeSource ti
                 run,
                 UsageDataWriter.of(history.usage(run.record().id())),
                 history.waits(run, time.now()).stream().map(RunDataWriter::wait).toList(),
-                start.input(),
-                start.params(),
+                start,
+                sourceHash(run.record().source()),
                 StepDataWriter.steps(history));
     }
 
@@ -55,8 +57,8 @@ public record RunDataWriter(RunService runs, WorkflowReader files, TimeSource ti
             RunInfo run,
             UsageData usage,
             List<RunWaitData> waits,
-            Value input,
-            Value.@Nullable Fields params,
+            @Nullable RunStart start,
+            @Nullable String sourceHash,
             List<RunStepData> steps) {
         var record = run.record();
         var outcome = record.status().outcome();
@@ -70,6 +72,8 @@ public record RunDataWriter(RunService runs, WorkflowReader files, TimeSource ti
                 null,
                 record.source().kind().wireName(),
                 record.source().file().isEmpty() ? null : record.source().file(),
+                sourceHash,
+                process(record.status().owner()),
                 run.state().wireName(),
                 record.start().time(),
                 record.status().changed(),
@@ -84,9 +88,17 @@ public record RunDataWriter(RunService runs, WorkflowReader files, TimeSource ti
                 run.waiting().stream().map(InboxDataWriter::of).toList(),
                 waits,
                 defect(run),
-                input,
-                params,
+                start == null ? Value.NULL : start.input(),
+                start == null ? null : start.params(),
                 steps);
+    }
+
+    private static @Nullable String sourceHash(WorkflowSource source) {
+        return source.text().isEmpty() ? null : WorkflowSourceData.hash(source.text());
+    }
+
+    private static @Nullable Long process(@Nullable RunOwner owner) {
+        return owner == null ? null : owner.process();
     }
 
     private static @Nullable RunOriginData origin(RunStart.@Nullable RunForkOrigin origin) {

@@ -1,12 +1,17 @@
 package dev.nerve.engine.data;
 
+import dev.nerve.engine.workflow.ParamFields;
 import dev.nerve.engine.workflow.WorkflowProblem;
+import dev.nerve.protocol.workflow.DrawingData;
+import dev.nerve.protocol.workflow.ValidationData;
 import dev.nerve.protocol.workflow.ValidationData.ProblemData;
 import dev.nerve.protocol.workflow.WorkflowData;
 import dev.nerve.protocol.workflow.WorkflowParamData;
 import dev.nerve.store.StoredWorkflow;
 import dev.nerve.store.WorkflowPage.WorkflowSummary;
 import dev.nerve.value.Value;
+import dev.nerve.workflow.Workflow;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// A writer of workflows in their wire form.
@@ -50,14 +55,45 @@ public final class WorkflowDataWriter {
                 param.find("description").map(Value::text).orElse(""));
     }
 
-    /// {@return a problem of a workflow}
+    /// {@return the description of a workflow that can run}
     ///
-    /// @param problem the problem
-    public static ProblemData problem(WorkflowProblem problem) {
-        var message =
-                problem.file().isEmpty()
-                        ? problem.message()
-                        : problem.file() + ": " + problem.message();
-        return new ProblemData(message, problem.line(), problem.column());
+    /// @param workflow the workflow
+    /// @param drawing its drawing, or null
+    public static ValidationData valid(Workflow workflow, @Nullable DrawingData drawing) {
+        return new ValidationData(
+                true,
+                workflow.id().name(),
+                workflow.description(),
+                workflow.params().all().stream()
+                        .map(ParamFields::of)
+                        .map(WorkflowDataWriter::param)
+                        .toList(),
+                drawing,
+                List.of(),
+                null);
+    }
+
+    /// {@return the problems of a workflow}
+    ///
+    /// @param problems the problems
+    /// @param error the problems as a text for people
+    public static ValidationData invalid(List<WorkflowProblem> problems, String error) {
+        return new ValidationData(
+                false,
+                null,
+                "",
+                List.of(),
+                null,
+                problems.stream().map(WorkflowDataWriter::problem).toList(),
+                error);
+    }
+
+    private static ProblemData problem(WorkflowProblem problem) {
+        return new ProblemData(
+                problem.message(),
+                problem.hint().isEmpty() ? null : problem.hint(),
+                problem.file().isEmpty() ? null : problem.file(),
+                problem.line(),
+                problem.column());
     }
 }

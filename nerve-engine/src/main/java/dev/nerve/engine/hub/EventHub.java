@@ -112,6 +112,9 @@ public final class EventHub implements LiveOutputListener, AutoCloseable {
         if (filter.from() != null) {
             subscription.startAt(filter.from());
         }
+        if (filter.stored() != null && filter.stored()) {
+            subscription.wantStoredOutput();
+        }
         subscriptions.add(subscription);
         subscription.snapshot().runs().stream()
                 .filter(run -> !run.state().equals(RunState.INTERRUPTED.wireName()))

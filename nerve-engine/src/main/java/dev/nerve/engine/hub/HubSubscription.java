@@ -39,6 +39,9 @@ final class HubSubscription implements Connection.EventStream {
 
     private long headAfter;
 
+    /// True if the client wants output as it is stored, and no live output.
+    private boolean isStoredOnly;
+
     private volatile boolean closed;
 
     /// The event that the engine stops, until the reader has got it.
@@ -55,6 +58,11 @@ final class HubSubscription implements Connection.EventStream {
     /// Starts at an earlier number, for a client that was connected before.
     void startAt(long number) {
         next = Math.min(start.firstNumber(), Math.max(1, number));
+    }
+
+    /// Delivers output when it is stored, also that of the past.
+    void wantStoredOutput() {
+        isStoredOnly = true;
     }
 
     @Override
@@ -129,7 +137,7 @@ final class HubSubscription implements Connection.EventStream {
 
     /// {@return the next live piece that the filter lets pass, if there is one}
     private @Nullable LiveChunk nextPiece() {
-        if (!filter.wantsOutput()) {
+        if (isStoredOnly || !filter.wantsOutput()) {
             return null;
         }
         // A slow reader may find that newer pieces have replaced its next one.
@@ -186,7 +194,7 @@ final class HubSubscription implements Connection.EventStream {
         hub.read(stored);
         boolean isOutput = stored.type().equals(EventFilter.OUTPUT);
         int before = delivered.read(stored.origin(), isOutput);
-        if (!filter.matches(stored) || (isOutput && start.isPast(event))) {
+        if (!filter.matches(stored) || (isOutput && !isStoredOnly && start.isPast(event))) {
             return null;
         }
         if (before == 0) {

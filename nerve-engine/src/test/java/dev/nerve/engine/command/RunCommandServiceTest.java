@@ -342,8 +342,10 @@ class RunCommandServiceTest {
                                         null,
                                         true,
                                         null)))
-                .isInstanceOf(NerveException.NotFound.class)
-                .hasMessageContaining("did you mean 'twice'");
+                .isInstanceOfSatisfying(
+                        NerveException.NotFound.class,
+                        missing ->
+                                assertThat(missing.nouns()).containsEntry("nearest_step", "twice"));
     }
 
     private RunListData list(List<String> states, int limit, @Nullable String after)

@@ -1,5 +1,6 @@
 package dev.nerve.engine.command;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -9,8 +10,10 @@ import dev.nerve.protocol.WorkflowCommands;
 import dev.nerve.protocol.common.EmptyReply;
 import dev.nerve.protocol.workflow.ValidationData.ProblemData;
 import dev.nerve.protocol.workflow.WorkflowData;
+import dev.nerve.protocol.workflow.WorkflowParamData;
 import dev.nerve.protocol.workflow.WorkflowSourceData;
 import dev.nerve.workflow.Workflow;
+import dev.nerve.workflow.WorkflowParam;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -55,24 +58,46 @@ class WorkflowCommandServiceTest {
     void validationReturnsTheProblemsAsData() throws InterruptedException {
         var bad = new WorkflowSourceData("yaml", null, "nonsense", "bad.yaml");
 
-        var validation = world.call(new WorkflowCommands.ValidateWorkflow(bad));
+        var validation = world.call(WorkflowCommands.ValidateWorkflow.of(bad));
 
         assertThat(validation.valid()).isFalse();
         assertThat(validation.workflow()).isNull();
         assertThat(validation.problems())
-                .containsExactly(new ProblemData("bad.yaml:1:1: it has errors", null, null));
-        var fine = world.call(new WorkflowCommands.ValidateWorkflow(FLOW));
+                .containsExactly(
+                        new ProblemData("bad.yaml:1:1: it has errors", null, null, null, null));
+        var fine = world.call(WorkflowCommands.ValidateWorkflow.of(FLOW));
         assertThat(fine.valid()).isTrue();
         assertThat(fine.workflow()).isEqualTo("flow");
+        assertThat(fine.description()).isEqualTo("for a test");
+        assertThat(fine.drawing()).isNull();
+        assertThat(validation.error()).isEqualTo("bad.yaml:1:1: it has errors");
         assertThatThrownBy(() -> world.call(new WorkflowCommands.LoadWorkflow(bad)))
                 .isInstanceOf(NerveException.Invalid.class);
+    }
+
+    @Test
+    void validationDescribesAndDrawsAWorkflowThatCanRun() throws InterruptedException {
+        world.files.add(
+                Workflow.of("loop", "for a test", IdentityNode.of("same"))
+                        .withParams(WorkflowParam.of("rounds", 3)));
+        var source = new WorkflowSourceData("yaml", null, "loop", "loop.yaml");
+
+        var validation = world.call(new WorkflowCommands.ValidateWorkflow(source, "dot"));
+
+        assertThat(validation.params())
+                .extracting(WorkflowParamData::name)
+                .containsExactly("rounds");
+        assertThat(requireNonNull(validation.drawing()).text()).startsWith("digraph");
+        assertThatThrownBy(() -> world.call(new WorkflowCommands.ValidateWorkflow(source, "svg")))
+                .isInstanceOf(NerveException.Invalid.class)
+                .hasMessageContaining("format: use one of tree, mermaid, dot, not 'svg'");
     }
 
     @Test
     void unknownLanguageIsRefused() {
         var source = new WorkflowSourceData("perl", null, "flow", "flow.pl");
 
-        assertThatThrownBy(() -> world.call(new WorkflowCommands.ValidateWorkflow(source)))
+        assertThatThrownBy(() -> world.call(WorkflowCommands.ValidateWorkflow.of(source)))
                 .isInstanceOf(NerveException.Invalid.class)
                 .hasMessageContaining("kind: use one of yaml, java");
     }

@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 /// @param source the form of its definition: `yaml`, `java`, or `bound` for one that only its own
 /// program has
 /// @param file the file of its workflow
+/// @param sourceHash the SHA-256 hash of the text of its definition; only in the reply for a single
+/// run
+/// @param ownerProcess the id of the process that executes it, or that died while it did
 /// @param state its state, such as `running`
 /// @param started the time of its start
 /// @param changed the time of the last change of its state
@@ -47,6 +50,8 @@ public record RunData(
         @Nullable String nodeId,
         String source,
         @Nullable String file,
+        @Nullable String sourceHash,
+        @Nullable Long ownerProcess,
         String state,
         Instant started,
         Instant changed,
