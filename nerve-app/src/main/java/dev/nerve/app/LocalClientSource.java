@@ -61,6 +61,11 @@ record LocalClientSource(ProgramEnvironment surroundings, WorkflowLanguages lang
                         : Nerve.open(setup));
     }
 
+    @Override
+    public NerveClient openWithoutStore() {
+        return client(Nerve.open(setup()));
+    }
+
     private URI store() {
         return DirectoryStoreProvider.uri(surroundings.store());
     }
@@ -120,7 +125,7 @@ record LocalClientSource(ProgramEnvironment surroundings, WorkflowLanguages lang
 
     @Override
     public GateAnswerSource confirmations(CommandOutput output) {
-        return new LocalRunCommandServices(surroundings).answers(output, SilentView.SILENT_VIEW);
+        return new LocalRunConsole(surroundings).answers(output, SilentView.SILENT_VIEW);
     }
 
     @Override

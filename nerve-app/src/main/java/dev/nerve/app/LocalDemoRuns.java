@@ -3,7 +3,6 @@ package dev.nerve.app;
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
-import dev.nerve.app.run.RunEngine;
 import dev.nerve.cli.output.OutputItem;
 import dev.nerve.cli.output.TextPage;
 import dev.nerve.cli.runs.view.RunComparisonView;
@@ -28,7 +27,7 @@ import java.util.Map;
 ///
 /// @param engine the engine; closing the runs closes it
 /// @param width the maximum width of a line of a comparison
-record LocalDemoRuns(RunEngine engine, int width) implements DemoRuns, DemoHistory {
+record LocalDemoRuns(Nerve engine, int width) implements DemoRuns, DemoHistory {
 
     private static final int PAGE = 500;
 

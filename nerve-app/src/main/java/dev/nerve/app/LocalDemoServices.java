@@ -6,7 +6,6 @@ import dev.nerve.cli.screen.StandardStream;
 import dev.nerve.directory.HomeDirectory;
 import dev.nerve.directory.StoreDirectory;
 import dev.nerve.run.TimeSource;
-import dev.nerve.script.WorkflowLanguages;
 import dev.nerve.tools.demo.DemoRuns;
 import dev.nerve.tools.demo.DemoServices;
 import dev.nerve.tools.demo.TemporaryDirectory;
@@ -29,19 +28,18 @@ record LocalDemoServices(ProgramEnvironment surroundings) implements DemoService
     /// Uses a separate store for the demo and ignores `--dir` and `NERVE_DIR`.
     @Override
     public DemoRuns openRuns(Path directory) {
-        var services = services(surroundings.in(directory).withStoreIn(""));
-        return new LocalDemoRuns(services.open(), services.width());
+        var environment = surroundings.in(directory).withStoreIn("");
+        var setup =
+                EngineSetup.of(environment.directory(), environment.environment())
+                        .withStoreOptions(StoreOptionsReader.in(environment.environment()));
+        var width = new LocalClientSource(environment).width();
+        return new LocalDemoRuns(Nerve.open(environment.store(), setup), width);
     }
 
     /// Shows progress on stdout with the headings, because it is part of the demo's output.
-    private static LocalRunCommandServices services(ProgramEnvironment environment) {
-        return new LocalRunCommandServices(
-                environment, StandardStream.OUT, WorkflowLanguages.create());
-    }
-
     @Override
     public RunView view() {
-        return services(surroundings).view();
+        return new LocalRunConsole(surroundings, StandardStream.OUT).view();
     }
 
     @Override

@@ -1,17 +1,19 @@
 package dev.nerve.app;
 
 import dev.nerve.app.chat.command.ChatCommand;
-import dev.nerve.app.node.NodeCommand;
-import dev.nerve.app.run.action.LocalRunVerbs;
-import dev.nerve.app.run.action.RunCommand;
-import dev.nerve.app.run.workflow.WorkflowCommand;
+import dev.nerve.app.workflow.LocalWorkflowFiles;
 import dev.nerve.cli.CommandLineProgram;
 import dev.nerve.cli.LocalCommand;
 import dev.nerve.cli.inbox.AnswerItemCommand;
 import dev.nerve.cli.inbox.InboxCommand;
+import dev.nerve.cli.node.NodeCommand;
+import dev.nerve.cli.run.command.FollowRunVerbs;
+import dev.nerve.cli.run.command.RunCommand;
+import dev.nerve.cli.run.command.RunCommandContext;
 import dev.nerve.cli.runs.RunsCommand;
 import dev.nerve.cli.runs.StoredRunVerbs;
 import dev.nerve.cli.status.StatusCommand;
+import dev.nerve.cli.workflow.WorkflowCommand;
 import dev.nerve.terminal.process.LaunchRequest;
 import dev.nerve.terminal.pty.PtyTerminal;
 import dev.nerve.terminal.screen.TerminalSize;
@@ -63,10 +65,12 @@ public final class Main {
 
     /// {@return the commands that run in this process, without a server}
     static List<LocalCommand> commands(ProgramEnvironment programEnvironment) {
-        var runs = new LocalRunCommandServices(programEnvironment);
         var services = panes(programEnvironment);
         var panes = new PaneCommand(services);
         var engine = new LocalClientSource(programEnvironment);
+        var runs =
+                new RunCommandContext(
+                        engine, new LocalRunConsole(programEnvironment), LocalWorkflowFiles.FILES);
         var commands = new ArrayList<LocalCommand>();
         commands.addAll(
                 List.of(
@@ -77,15 +81,15 @@ public final class Main {
                         new RunCommand(runs),
                         new RunsCommand(
                                 Stream.of(
-                                                new LocalRunVerbs(runs).commands(),
+                                                new FollowRunVerbs(runs).commands(),
                                                 new StoredRunVerbs(engine).commands())
                                         .flatMap(List::stream)
                                         .toList()),
-                        new WorkflowCommand(runs),
+                        new WorkflowCommand(engine, LocalWorkflowFiles.FILES),
                         new ChatCommand(
                                 new LocalChatCommandServices(programEnvironment),
                                 programEnvironment.streams().outStyle()),
-                        new NodeCommand(runs, panes.explainAction()),
+                        new NodeCommand(engine, panes.explainAction()),
                         panes,
                         new ReplayCommand(new LocalReplayServices(programEnvironment)),
                         new ExtractTurnCommand(services),

@@ -158,7 +158,7 @@ class StoredWorkflowsTest {
         assertThat(lines.get(1)).matches("greet +\\ds ago +\\S+ +word +Greets somebody");
         assertThat(lines.get(2)).matches("shout +\\ds ago +\\S+ +Says it loud");
         assertThat(json.items()).hasSize(2);
-        assertThat(json.at("[0].name").text()).isEqualTo("greet");
+        assertThat(json.at("[0].workflow").text()).isEqualTo("greet");
         assertThat(json.at("[0].file").text())
                 .isEqualTo(directory.resolve("greet.yaml").toString());
         assertThat(json.at("[0].params[0].default").text()).isEqualTo("hello");

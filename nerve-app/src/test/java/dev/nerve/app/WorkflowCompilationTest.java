@@ -3,12 +3,13 @@ package dev.nerve.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ErrorCode;
-import dev.nerve.app.run.action.LocalRunVerbs;
-import dev.nerve.app.run.action.RunCommand;
+import dev.nerve.app.workflow.LocalWorkflowFiles;
 import dev.nerve.cli.CommandLineProgram;
+import dev.nerve.cli.run.command.FollowRunVerbs;
+import dev.nerve.cli.run.command.RunCommand;
+import dev.nerve.cli.run.command.RunCommandContext;
 import dev.nerve.cli.runs.RunsCommand;
 import dev.nerve.cli.runs.StoredRunVerbs;
-import dev.nerve.cli.screen.StandardStream;
 import dev.nerve.script.WorkflowLanguages;
 import dev.nerve.workflow.run.WorkflowRunRequest;
 import java.io.ByteArrayInputStream;
@@ -19,9 +20,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -67,21 +68,15 @@ class WorkflowCompilationTest {
                         new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
                         stream,
                         stream);
-        var services = new LocalRunCommandServices(environment, StandardStream.ERR, languages);
-        var clients = new LocalClientSource(environment, languages);
+        var engines = new LocalClientSource(environment, languages);
+        var runs =
+                new RunCommandContext(
+                        engines, new LocalRunConsole(environment), LocalWorkflowFiles.FILES);
+        var verbs = new ArrayList<>(new FollowRunVerbs(runs).commands());
+        verbs.addAll(new StoredRunVerbs(engines).commands());
         return CommandLineProgram.of(
                         Release.VERSION,
-                        _ ->
-                                List.of(
-                                        new RunCommand(services),
-                                        new RunsCommand(
-                                                Stream.of(
-                                                                new LocalRunVerbs(services)
-                                                                        .commands(),
-                                                                new StoredRunVerbs(clients)
-                                                                        .commands())
-                                                        .flatMap(List::stream)
-                                                        .toList())),
+                        _ -> List.of(new RunCommand(runs), new RunsCommand(verbs)),
                         environment.streams())
                 .run(List.of(words));
     }

@@ -1,16 +1,19 @@
 package dev.nerve.script;
 
+import dev.nerve.node.kind.NodeKind;
 import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.script.problem.WorkflowFileException;
 import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /// A reader of YAML workflows that remembers the last files.
 ///
 /// An engine reads a file several times: to start it, and to fork and resume its runs. Only the
-/// first time parses and checks it. The nodes of a file are checked against node kinds. Each engine
-/// has its own kinds, so two engines parse the same file twice. *Safe for many threads.*
+/// first time parses and checks it. The nodes of a file are checked against node kinds, so engines
+/// share what was parsed if they have kinds of the same names. *Safe for many threads.*
 public final class YamlWorkflowReader {
 
     /// The number of files that are remembered.
@@ -28,8 +31,8 @@ public final class YamlWorkflowReader {
     /// @param kinds the available node kinds; nodes are checked against them
     /// @throws WorkflowFileException if the file has mistakes; it lists all of them
     public WorkflowFileContent read(String text, String file, NodeKinds kinds) {
-        var key = new WorkflowKey(text, file, kinds);
-        return find(key).orElseGet(() -> parse(key));
+        var key = new WorkflowKey(text, file, typesOf(kinds));
+        return find(key).orElseGet(() -> parse(key, kinds));
     }
 
     /// {@return the number of files that were parsed so far, also those with mistakes}
@@ -42,9 +45,9 @@ public final class YamlWorkflowReader {
     }
 
     /// Parses without a lock. Two threads with the same new file both parse it.
-    private WorkflowFileContent parse(WorkflowKey key) {
+    private WorkflowFileContent parse(WorkflowKey key, NodeKinds kinds) {
         countRead();
-        var content = YamlWorkflows.read(key.text, key.file, key.kinds);
+        var content = YamlWorkflows.read(key.text, key.file, kinds);
         put(key, content);
         return content;
     }
@@ -60,6 +63,10 @@ public final class YamlWorkflowReader {
         }
     }
 
-    /// All that the workflow of a file depends on. Node kinds are equal only to themselves.
-    private record WorkflowKey(String text, String file, NodeKinds kinds) {}
+    private static Set<String> typesOf(NodeKinds kinds) {
+        return kinds.all().stream().map(NodeKind::type).collect(Collectors.toUnmodifiableSet());
+    }
+
+    /// All that the workflow of a file depends on.
+    private record WorkflowKey(String text, String file, Set<String> kinds) {}
 }

@@ -1,9 +1,6 @@
 package dev.nerve.app.run;
 
 import dev.nerve.NerveException;
-import dev.nerve.app.run.action.LocalRunVerbs;
-import dev.nerve.app.run.action.RunCommand;
-import dev.nerve.app.run.workflow.WorkflowCommand;
 import dev.nerve.cli.CommandLineProgram;
 import dev.nerve.cli.NerveVersion;
 import dev.nerve.cli.output.CommandOutput;
@@ -14,16 +11,22 @@ import dev.nerve.cli.progress.RunView;
 import dev.nerve.cli.progress.TreeTheme;
 import dev.nerve.cli.run.answer.GateAnswerSource;
 import dev.nerve.cli.run.answer.LineAnswerSource;
+import dev.nerve.cli.run.command.FollowRunVerbs;
+import dev.nerve.cli.run.command.RunCommand;
+import dev.nerve.cli.run.command.RunCommandContext;
+import dev.nerve.cli.run.foreground.RunConsole;
 import dev.nerve.cli.runs.RunsCommand;
 import dev.nerve.cli.runs.StoredRunVerbs;
+import dev.nerve.cli.workflow.WorkflowCommand;
+import dev.nerve.cli.workflow.WorkflowFileBundler;
 import dev.nerve.engine.workflow.WorkflowDrawing;
 import dev.nerve.execution.NodeRunner;
 import dev.nerve.node.Nodes;
+import dev.nerve.protocol.workflow.WorkflowSourceData;
 import dev.nerve.run.TimeSource;
 import dev.nerve.store.RunOwner;
 import dev.nerve.store.RunOwnership;
 import dev.nerve.store.RunRecord;
-import dev.nerve.store.StoredWorkflow;
 import dev.nerve.store.WorkflowSource;
 import dev.nerve.store.WorkflowStore;
 import dev.nerve.store.journal.RunEffect;
@@ -35,6 +38,7 @@ import dev.nerve.workflow.BoundWorkflows;
 import dev.nerve.workflow.LoadedWorkflow;
 import dev.nerve.workflow.Workflow;
 import dev.nerve.workflow.WorkflowFunction;
+import dev.nerve.workflow.WorkflowParam;
 import dev.nerve.workflow.run.OwnerProcesses;
 import dev.nerve.workflow.run.RunMaker;
 import dev.nerve.workflow.run.RunService;
@@ -48,20 +52,19 @@ import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The commands about runs, over workflows that a test has bound to names: the file `x.yaml` has
 /// the workflow `x`. The runs are stored until the end of the test.
-public final class RunWorld implements RunCommandServices, RunMaker {
+public final class RunWorld implements RunConsole, WorkflowFileBundler, RunMaker {
 
     private final InMemoryRunStore store = new InMemoryRunStore();
     private final WorkflowStore loaded = new InMemoryWorkflowStore();
@@ -69,6 +72,7 @@ public final class RunWorld implements RunCommandServices, RunMaker {
     private final NodeRunner runner;
     private final Map<String, Workflow> workflows = new ConcurrentHashMap<>();
     private final Map<String, WorkflowDrawing> blueprints = new ConcurrentHashMap<>();
+    private final Set<String> broken = ConcurrentHashMap.newKeySet();
     private @Nullable GateAnswerSource typed;
     private boolean isInterrupted;
     private volatile ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -106,6 +110,11 @@ public final class RunWorld implements RunCommandServices, RunMaker {
         blueprints.put(file, drawing);
     }
 
+    /// Lets files have two mistakes.
+    public void breakFiles(String... files) {
+        broken.addAll(List.of(files));
+    }
+
     /// {@return what comes of words, with lines that are piped in}
     public Shell pipe(String lines, String... words) {
         return pipe(new StringReader(lines), words);
@@ -129,17 +138,15 @@ public final class RunWorld implements RunCommandServices, RunMaker {
         err = new ByteArrayOutputStream();
         var streams =
                 new ConsoleStreams(stream(out), TextStyle.PLAIN, stream(err), TextStyle.PLAIN);
+        var engines = new WorldClientSource(this);
+        var runs = new RunCommandContext(engines, this, this);
+        var verbs = new ArrayList<>(new FollowRunVerbs(runs).commands());
+        verbs.addAll(new StoredRunVerbs(engines).commands());
         var commands =
                 List.of(
-                        new RunCommand(this),
-                        new RunsCommand(
-                                Stream.of(
-                                                new LocalRunVerbs(this).commands(),
-                                                new StoredRunVerbs(new WorldClientSource(this))
-                                                        .commands())
-                                        .flatMap(List::stream)
-                                        .toList()),
-                        new WorkflowCommand(this));
+                        new RunCommand(runs),
+                        new RunsCommand(verbs),
+                        new WorkflowCommand(engines, this));
         int code =
                 CommandLineProgram.of(new NerveVersion("1"), List.copyOf(commands), streams)
                         .run(List.of(words));
@@ -200,25 +207,10 @@ public final class RunWorld implements RunCommandServices, RunMaker {
         public void stopLeftovers(List<RunEffect> effects) {}
     }
 
-    @Override
-    public RunEngine open() {
+    /// {@return a new engine over the workflows and runs}
+    public WorldEngine open() {
         var runs = new RunService(runner, store, this, new Alive(1, others));
         return new WorldEngine(this, runs, runner);
-    }
-
-    @Override
-    public RunEngine openExisting() {
-        return open();
-    }
-
-    @Override
-    public RunEngine openForControl() {
-        return open();
-    }
-
-    @Override
-    public RunCatalog openReadOnly() {
-        return open();
     }
 
     WorkflowStore loaded() {
@@ -227,9 +219,27 @@ public final class RunWorld implements RunCommandServices, RunMaker {
 
     @Override
     public LoadedWorkflow read(WorkflowSource source) {
+        if (broken.contains(source.file())) {
+            throw new NerveException.Invalid(
+                    "%1$s:10:1: late\n%1$s:2:3: early".formatted(source.file()));
+        }
+        var drawn = blueprints.get(source.file());
+        if (drawn != null) {
+            return LoadedWorkflow.of(source, described(drawn));
+        }
         return LoadedWorkflow.of(
                 source,
                 source.kind() == WorkflowSource.Kind.BOUND ? bound(source) : get(source.name()));
+    }
+
+    private static Workflow described(WorkflowDrawing drawn) {
+        return Workflow.of(drawn.id(), drawn.description(), _ -> "")
+                .withParams(drawn.params().toArray(WorkflowParam[]::new));
+    }
+
+    WorkflowDrawing drawing(WorkflowSource source) {
+        var drawn = blueprints.get(source.file());
+        return drawn == null ? WorkflowDrawing.of(read(source).workflow()) : drawn;
     }
 
     private Workflow bound(WorkflowSource source) {
@@ -267,52 +277,22 @@ public final class RunWorld implements RunCommandServices, RunMaker {
     }
 
     @Override
-    public String storeDescription() {
-        return "looked in the world of a test";
+    public WorkflowSourceData read(Path file) {
+        var name = file.toString();
+        if (broken.contains(name) || blueprints.containsKey(name)) {
+            return new WorkflowSourceData("yaml", null, name, name);
+        }
+        var workflow = get(name.replace(".yaml", ""));
+        return new WorkflowSourceData("yaml", workflow.id().name(), "", "");
     }
 
-    @Override
-    public LoadedWorkflow load(String word) {
-        var name = word.replace(".yaml", "");
-        var source = new WorkflowSource(WorkflowSource.Kind.YAML, name, "", "");
-        return LoadedWorkflow.of(source, get(name));
-    }
-
-    @Override
-    public boolean isChanged(WorkflowSource source) {
-        return false;
-    }
-
-    @Override
-    public Optional<Duration> runRetention() {
-        return Optional.of(Duration.ofDays(30));
-    }
-
-    @Override
-    public InputStream in() {
+    InputStream in() {
         try {
             return new ByteArrayInputStream(
                     piped.readAllAsString().getBytes(StandardCharsets.UTF_8));
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
-    }
-
-    @Override
-    public WorkflowDrawing workflowDrawing(String name) {
-        var found = blueprints.get(name);
-        if (found == null) {
-            throw new NerveException.Invalid(name + ":10:1: late\n" + name + ":2:3: early");
-        }
-        return found;
-    }
-
-    @Override
-    public StoredWorkflow readWorkflow(Path file) {
-        var source =
-                new WorkflowSource(
-                        WorkflowSource.Kind.YAML, file.toString(), "text", file.toString());
-        return new StoredWorkflow(source, "A test", List.of(), time().now());
     }
 
     @Override
@@ -326,16 +306,6 @@ public final class RunWorld implements RunCommandServices, RunMaker {
     }
 
     @Override
-    public Path resolve(String file) {
-        return Path.of(file);
-    }
-
-    @Override
-    public String userName() {
-        return "ann";
-    }
-
-    @Override
     public long processId() {
         return 1;
     }
@@ -345,8 +315,7 @@ public final class RunWorld implements RunCommandServices, RunMaker {
         return time;
     }
 
-    @Override
-    public int width() {
+    int width() {
         return width;
     }
 
@@ -355,8 +324,7 @@ public final class RunWorld implements RunCommandServices, RunMaker {
         return width;
     }
 
-    @Override
-    public TreeTheme theme() {
+    TreeTheme theme() {
         return TreeTheme.UNICODE;
     }
 

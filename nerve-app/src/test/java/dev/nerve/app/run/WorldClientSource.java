@@ -39,8 +39,13 @@ record WorldClientSource(RunWorld world) implements ClientSource {
     }
 
     @Override
+    public NerveClient openWithoutStore() {
+        return open();
+    }
+
+    @Override
     public String userName() {
-        return world.userName();
+        return "ann";
     }
 
     @Override
@@ -55,7 +60,7 @@ record WorldClientSource(RunWorld world) implements ClientSource {
 
     @Override
     public Path resolve(String file) {
-        return world.resolve(file);
+        return Path.of(file);
     }
 
     @Override
@@ -90,16 +95,17 @@ record WorldClientSource(RunWorld world) implements ClientSource {
 
     @Override
     public String storeDescription() {
-        return world.storeDescription();
+        return "looked in the world of a test";
     }
 
     @Override
     public Optional<Duration> runRetention() {
-        return world.runRetention();
+        return Optional.of(Duration.ofDays(30));
     }
 
     /// A connection that closes the engine with itself.
-    private record OwnedConnection(RunEngine engine, Connection connection) implements Connection {
+    private record OwnedConnection(WorldEngine engine, Connection connection)
+            implements Connection {
 
         @Override
         public <R extends Record> R call(ClientCommand<R> command) throws InterruptedException {

@@ -11,6 +11,8 @@ import dev.nerve.engine.setup.RunServices;
 import dev.nerve.engine.setup.WorkflowServices;
 import dev.nerve.engine.setup.WorkspaceDiffReader;
 import dev.nerve.engine.workflow.StoredWorkflows;
+import dev.nerve.engine.workflow.WorkflowDrawing;
+import dev.nerve.engine.workflow.WorkflowProblem;
 import dev.nerve.engine.workflow.WorkflowReader;
 import dev.nerve.execution.NodeRunner;
 import dev.nerve.json.JsonSchemaValidator;
@@ -38,7 +40,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The engine of one command over the workflows and runs of a test.
-final class WorldEngine implements RunEngine {
+public final class WorldEngine implements AutoCloseable {
 
     private final RunWorld world;
     private final RunService runs;
@@ -51,13 +53,12 @@ final class WorldEngine implements RunEngine {
         this.runner = runner;
     }
 
-    @Override
+    /// {@return its runs}
     public RunService runs() {
         return runs;
     }
 
-    @Override
-    public Connection connect() {
+    Connection connect() {
         var open = engine;
         if (open == null) {
             open = Engine.open(services());
@@ -100,24 +101,8 @@ final class WorldEngine implements RunEngine {
                 new JsonSchemaValidator()::problems);
     }
 
-    @Override
-    public WorkflowStore workflows() {
+    private WorkflowStore workflows() {
         return world.loaded();
-    }
-
-    @Override
-    public Optional<SourceDefect> findDefect(WorkflowSource source) {
-        return Optional.empty();
-    }
-
-    @Override
-    public WorkflowSource source(String word) {
-        return world.load(word).source();
-    }
-
-    @Override
-    public long shrink() {
-        return 0;
     }
 
     @Override
@@ -132,12 +117,27 @@ final class WorldEngine implements RunEngine {
 
         @Override
         public WorkflowSource load(Path file) {
-            return world.load(file.toString()).source();
+            throw new IllegalStateException("no file has this name: " + file);
         }
 
         @Override
         public LoadedWorkflow read(WorkflowSource source) {
             return world.read(source);
+        }
+
+        @Override
+        public List<WorkflowProblem> problems(WorkflowSource source) {
+            try {
+                read(source);
+                return List.of();
+            } catch (NerveException.Invalid invalid) {
+                return invalid.getMessage().lines().map(WorkflowProblem::of).toList();
+            }
+        }
+
+        @Override
+        public WorkflowDrawing draw(WorkflowSource source) {
+            return world.drawing(source);
         }
 
         @Override

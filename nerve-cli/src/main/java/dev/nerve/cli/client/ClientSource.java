@@ -24,6 +24,9 @@ public interface ClientSource {
     /// {@return a client that only reads: it creates no store and changes nothing}
     NerveClient openForReading();
 
+    /// {@return a client of an engine without a store, which checks workflow files}
+    NerveClient openWithoutStore();
+
     /// {@return the name of the user, for the answers that they give}
     String userName();
 

@@ -16,6 +16,7 @@ class WorkflowCommandTest {
 
     @BeforeEach
     void drawOne() {
+        world.breakFiles("a.yaml", "b.yaml");
         var params = List.of(WorkflowParam.of("rounds", 3));
         world.draw(
                 "good.yaml",
