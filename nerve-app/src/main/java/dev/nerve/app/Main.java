@@ -4,6 +4,7 @@ import dev.nerve.app.chat.command.ChatCommand;
 import dev.nerve.app.workflow.LocalWorkflowFiles;
 import dev.nerve.cli.CommandLineProgram;
 import dev.nerve.cli.LocalCommand;
+import dev.nerve.cli.graph.GraphCommand;
 import dev.nerve.cli.inbox.AnswerItemCommand;
 import dev.nerve.cli.inbox.InboxCommand;
 import dev.nerve.cli.node.NodeCommand;
@@ -12,6 +13,7 @@ import dev.nerve.cli.run.command.RunCommand;
 import dev.nerve.cli.run.command.RunCommandContext;
 import dev.nerve.cli.runs.RunsCommand;
 import dev.nerve.cli.runs.StoredRunVerbs;
+import dev.nerve.cli.session.SessionCommand;
 import dev.nerve.cli.status.StatusCommand;
 import dev.nerve.cli.workflow.WorkflowCommand;
 import dev.nerve.terminal.process.LaunchRequest;
@@ -90,6 +92,8 @@ public final class Main {
                                 new LocalChatCommandServices(programEnvironment),
                                 programEnvironment.streams().outStyle()),
                         new NodeCommand(engine, panes.explainAction()),
+                        new SessionCommand(engine),
+                        new GraphCommand(engine),
                         panes,
                         new ReplayCommand(new LocalReplayServices(programEnvironment)),
                         new ExtractTurnCommand(services),

@@ -6,7 +6,7 @@ import dev.nerve.cli.LocalCommand;
 import dev.nerve.cli.Option;
 import dev.nerve.cli.PositionalArgument;
 import dev.nerve.cli.client.ClientSource;
-import java.util.List;
+import java.util.ArrayList;
 
 /// The command group `nerve node`: shows and changes the nodes of sessions, and explains the state
 /// of agents in any process.
@@ -17,7 +17,11 @@ public record NodeCommand(ClientSource engines, CommandAction panes) implements 
 
     @Override
     public Command command() {
-        return Command.group("node", "Nodes of runs, in any process", List.of(explain()))
+        var verbs = new ArrayList<>(new NodeStateVerbs(engines).commands());
+        verbs.addAll(new NodeReadingVerbs(engines).commands());
+        verbs.add(explain());
+        return Command.group("node", "Nodes of sessions and runs", verbs)
+                .example("nerve node list", "Shows the nodes of the session 'default'")
                 .example("nerve node explain dev", "Is the agent ready, busy, waiting, and why?");
     }
 

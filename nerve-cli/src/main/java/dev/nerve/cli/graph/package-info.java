@@ -1,0 +1,5 @@
+/// The command group `nerve graph`, over the client alone.
+@NullMarked
+package dev.nerve.cli.graph;
+
+import org.jspecify.annotations.NullMarked;
