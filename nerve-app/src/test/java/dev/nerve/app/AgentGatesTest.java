@@ -100,7 +100,10 @@ class AgentGatesTest {
         var allowed = nerve("", "answer", "1", "allow", "--reason", "why not");
         assertThat(allowed.code()).isEqualTo(2);
         assertThat(allowed.err()).contains("--reason");
-        var denied = nerve("", "answer", "1", "deny", "--reason", "use the test database");
+        var incomplete = nerve("", "answer", "1", "5");
+        assertThat(incomplete.code()).isEqualTo(2);
+        assertThat(incomplete.err()).contains("needs a reason");
+        var denied = nerve("", "answer", "1", "5", "--reason", "use the test database");
         assertThat(denied.code()).as(denied.err()).isZero();
         var shell = nerve("again\n", "runs", "resume", "fix");
 

@@ -21,6 +21,7 @@ record PermissionItemView(InboxItemData item, ItemText text) {
 
     private static final String INDENT = "   ";
     private static final int LABEL = 8;
+    private static final int GAP = 2;
 
     /// The argument with which an agent says why it asks.
     private static final String WHY = "description";
@@ -31,46 +32,39 @@ record PermissionItemView(InboxItemData item, ItemText text) {
 
     /// Writes the tool and all arguments.
     void writeFacts(TextPage page) {
-        fact(page, "tool", text.field("tool"));
         var diff = item.payload().find("diff").map(Value::text).orElse("");
-        var arguments = item.payload().find("arguments").orElse(Value.NULL);
-        if (arguments instanceof Value.Fields(var fields)) {
-            fields.forEach((name, value) -> {
-                if (!name.equals(WHY) && (diff.isEmpty() || !IN_DIFF.contains(name))) {
-                    fact(page, SafeText.line(name), shown(value));
-                }
-            });
-            fact(page, "why", fields.containsKey(WHY) ? quoted(fields.get(WHY)) : "");
-        }
-        fact(page, "risk", text.field("risk"));
-        var paths = item.payload().find("paths").orElse(Value.NULL);
-        if (paths instanceof Value.Items(var all)) {
-            all.forEach(path -> fact(page, "path", path.text()));
-        }
+        var facts = facts(diff);
+        int width = facts.stream().mapToInt(fact -> fact.label().length()).max().orElse(0);
+        facts.forEach(fact -> fact.writeTo(page, Math.max(LABEL, width + GAP)));
         if (!diff.isEmpty()) {
             page.line("");
             SafeText.text(diff).lines().forEach(line -> page.line(INDENT + line));
         }
     }
 
+    private List<RequestFact> facts(String diff) {
+        var facts = new ArrayList<RequestFact>();
+        facts.add(new RequestFact("tool", text.field("tool")));
+        var arguments = item.payload().find("arguments").orElse(Value.NULL);
+        if (arguments instanceof Value.Fields(var fields)) {
+            fields.forEach((name, value) -> {
+                if (!name.equals(WHY) && (diff.isEmpty() || !IN_DIFF.contains(name))) {
+                    facts.add(new RequestFact(SafeText.line(name), shown(value)));
+                }
+            });
+            var why = fields.getOrDefault(WHY, Value.NULL);
+            facts.add(new RequestFact("why", why.isNull() ? "" : '"' + shown(why) + '"'));
+        }
+        facts.add(new RequestFact("risk", text.field("risk")));
+        var paths = item.payload().find("paths").orElse(Value.NULL);
+        if (paths instanceof Value.Items(var all)) {
+            all.forEach(path -> facts.add(new RequestFact("path", path.text())));
+        }
+        return facts.stream().filter(fact -> !fact.value().isBlank()).toList();
+    }
+
     private static String shown(Value value) {
         return value instanceof Value.Text(var words) ? words : value.toJson();
-    }
-
-    private static String quoted(Value value) {
-        return '"' + shown(value) + '"';
-    }
-
-    /// Writes a fact, with further lines below the first.
-    private static void fact(TextPage page, String label, String value) {
-        var lines = SafeText.text(value).lines().toList();
-        if (value.isEmpty() || lines.isEmpty()) {
-            return;
-        }
-        var space = " ".repeat(Math.max(1, LABEL - label.length()));
-        page.line(INDENT + page.style().secondary(label) + space + lines.getFirst());
-        var indent = INDENT + " ".repeat(LABEL);
-        lines.stream().skip(1).forEach(line -> page.line(indent + line));
     }
 
     /// Writes the numbered answers and the rule.
@@ -111,5 +105,21 @@ record PermissionItemView(InboxItemData item, ItemText text) {
                         "%s %d --reason TEXT".formatted(command, choices.size()),
                         "denies it and says why"));
         return rows;
+    }
+
+    /// A fact about a request.
+    ///
+    /// @param label its name
+    /// @param value its value, perhaps with several lines
+    private record RequestFact(String label, String value) {
+
+        /// Writes the fact, with further lines below the first.
+        private void writeTo(TextPage page, int width) {
+            var lines = SafeText.text(value).lines().toList();
+            var space = " ".repeat(width - label.length());
+            page.line(INDENT + page.style().secondary(label) + space + lines.getFirst());
+            var indent = INDENT + " ".repeat(width);
+            lines.stream().skip(1).forEach(line -> page.line(indent + line));
+        }
     }
 }

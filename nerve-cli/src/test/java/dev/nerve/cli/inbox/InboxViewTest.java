@@ -7,6 +7,7 @@ import dev.nerve.cli.console.CellText;
 import dev.nerve.cli.console.StatusGlyphs;
 import dev.nerve.cli.output.TextPage;
 import dev.nerve.cli.output.TextStyle;
+import dev.nerve.protocol.inbox.InboxItemData;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -33,13 +34,25 @@ class InboxViewTest {
                         assertThat(CellText.width(line)).isLessThanOrEqualTo(Math.max(60, width)));
     }
 
-    @Test
-    void permissionShowsToolCommandPathAndRisk() {
+    private static String opened(InboxItemData item) {
         var page = TextPage.of(TextStyle.PLAIN);
-        new InboxItemView(SampleItems.permission(), SampleItems.NOW, StatusGlyphs.UNICODE)
-                .writeTo(page);
+        new InboxItemView(item, SampleItems.NOW, StatusGlyphs.UNICODE).writeTo(page);
+        return page.text();
+    }
 
-        GoldenFile.of("inbox/permission.txt").assertShows(page.text());
+    @Test
+    void permissionShowsToolCommandPathRiskAnswersAndRule() {
+        GoldenFile.of("inbox/permission.txt").assertShows(opened(SampleItems.permission()));
+    }
+
+    @Test
+    void editShowsItsDiffInsteadOfItsTexts() {
+        GoldenFile.of("inbox/edit.txt").assertShows(opened(SampleItems.edit()));
+    }
+
+    @Test
+    void requestThatCannotBeRememberedHasNoRuleAndShowsAllLines() {
+        GoldenFile.of("inbox/script.txt").assertShows(opened(SampleItems.script()));
     }
 
     @Test

@@ -42,6 +42,54 @@ public final class SampleItems {
         return RecordCodec.decode(InboxItemData.class, wire);
     }
 
+    /// {@return the request of an agent to change a file, which nerve can remember for its
+    /// directory}
+    static InboxItemData edit() {
+        var arguments =
+                Value.Fields.EMPTY
+                        .with("file_path", "src/cart.ts")
+                        .with("old_string", "a")
+                        .with("new_string", "b")
+                        .with("replace_all", true);
+        var payload =
+                Value.Fields.EMPTY
+                        .with("tool", "Edit")
+                        .with("arguments", arguments)
+                        .with("paths", List.of("/src/shop/src/cart.ts"))
+                        .with("risk", "write")
+                        .with("node", "claude-api")
+                        .with(
+                                "diff",
+                                "--- src/cart.ts\n+++ src/cart.ts\n"
+                                        + "@@ -1,1 +1,1 @@\n-a\n+b\u001b[2J\n");
+        var rule =
+                Value.Fields.EMPTY
+                        .with("allow", "Edit")
+                        .with("directory", "/src/shop/src")
+                        .with("node", "claude-api");
+        var wire = RecordCodec.encode(permission()).with("payload", payload).with("rule", rule);
+        return RecordCodec.decode(InboxItemData.class, wire);
+    }
+
+    /// {@return the request of an agent to run a script of several lines, which nerve cannot
+    /// remember}
+    static InboxItemData script() {
+        var arguments =
+                Value.Fields.EMPTY
+                        .with("command", "cd api\ncurl -H \"key: ***\" example.org")
+                        .with("description", "The schema lacks the new column.");
+        var payload =
+                Value.Fields.EMPTY
+                        .with("tool", "Bash")
+                        .with("arguments", arguments)
+                        .with("paths", List.of())
+                        .with("risk", "execute")
+                        .with("node", "claude-api");
+        var wire =
+                RecordCodec.encode(permission()).with("payload", payload).with("rule", Value.NULL);
+        return RecordCodec.decode(InboxItemData.class, wire);
+    }
+
     /// {@return the question of a workflow}
     public static InboxItemData gate() {
         return item(
