@@ -8,12 +8,16 @@ import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.Usage;
 import dev.nerve.change.SignalClock;
+import dev.nerve.conversation.fork.ForkRequest;
+import dev.nerve.conversation.fork.InFlightPolicy;
 import dev.nerve.conversation.operation.ConversationService;
 import dev.nerve.store.memory.InMemoryConversationStore;
+import dev.nerve.testkit.BackgroundTask;
 import dev.nerve.worker.StoreWorkers;
+import java.time.Duration;
 import java.time.InstantSource;
-import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +27,7 @@ class TurnOwnersTest {
     private static final ConversationId MAIN = ConversationId.of("main");
 
     private final InMemoryConversationStore store = new InMemoryConversationStore();
-    private final Set<String> alive = new HashSet<>(Set.of("first", "second"));
+    private final Set<String> alive = ConcurrentHashMap.newKeySet();
     private final ConversationService first = process("first");
     private final ConversationService second = process("second");
 
@@ -58,7 +62,26 @@ class TurnOwnersTest {
 
     @BeforeEach
     void create() throws InterruptedException {
+        alive.addAll(Set.of("first", "second"));
         first.create(MAIN, ConversationConfig.NONE);
+    }
+
+    @Test
+    void forkWaitsForTheTurnOfALivingOwnerAndNoLonger() throws Exception {
+        first.append(MAIN, user("one"), answer("two"), end());
+        first.append(MAIN, user("three"));
+        var request =
+                ForkRequest.of("main", "alt")
+                        .inFlight(new InFlightPolicy.Await(Duration.ofHours(1)));
+        var waiting = BackgroundTask.of(() -> second.fork(request)).awaitBlocked();
+
+        alive.remove("first");
+        waiting.get();
+
+        assertThat(second.history(ConversationId.of("alt")))
+                .extracting(ConversationRow::content)
+                .contains(user("one"))
+                .doesNotContain(user("three"));
     }
 
     @Test

@@ -281,7 +281,7 @@ public final class ConversationService {
     /// @throws InterruptedException if the thread was interrupted
     public ForkResult fork(ForkRequest request, ForkWaitListener listener)
             throws InterruptedException {
-        return new TurnEndWaiter(store, waiting, listener).fork(request, this::fork);
+        return new TurnEndWaiter(store, waiting, turns, listener).fork(request, this::fork);
     }
 
     /// Replaces a conversation with a fork and retires the conversation, in one transaction. The

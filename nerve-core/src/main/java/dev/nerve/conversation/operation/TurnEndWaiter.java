@@ -17,12 +17,18 @@ import java.util.concurrent.TimeUnit;
 
 /// A wait for the end of a turn, without a lock or a transaction.
 ///
-/// The write that ends the turn wakes it, in this process or another.
+/// The write that ends the turn wakes it, in this process or another. A process that dies writes
+/// nothing, so a wait for a turn of another process also checks twice a second whether that process
+/// is alive. The check reads the lock of the process, not the store.
 ///
 /// @param store the store of the conversations
 /// @param clock the clock that measures the timeout
+/// @param turns knows which process holds a turn, and whether it is alive
 /// @param listener learns about the wait
-record TurnEndWaiter(ConversationStore store, SignalClock clock, ForkWaitListener listener) {
+record TurnEndWaiter(
+        ConversationStore store, SignalClock clock, TurnHolder turns, ForkWaitListener listener) {
+
+    private static final Duration LOOK = Duration.ofMillis(500);
 
     /// Forks, if the request says so after the open turn of the source has ended.
     ///
@@ -47,7 +53,7 @@ record TurnEndWaiter(ConversationStore store, SignalClock clock, ForkWaitListene
         }
     }
 
-    /// Blocks until the open turn of the source ends.
+    /// Blocks until the open turn of the source ends, or its process has died.
     ///
     /// @throws NerveException.Failed if that takes longer than `timeout`
     private void await(ForkRequest request, Duration timeout) throws InterruptedException {
@@ -56,6 +62,7 @@ record TurnEndWaiter(ConversationStore store, SignalClock clock, ForkWaitListene
         try (var _ = store.changes().subscribe(topic, signal::set)) {
             long began = clock.nanos();
             var awaited = openTurn(request);
+            var holder = store.read(reader -> reader.turnHolder(request.source())).orElse("");
             for (var open = awaited;
                     open.isPresent() && open.equals(awaited);
                     open = openTurn(request)) {
@@ -66,10 +73,31 @@ record TurnEndWaiter(ConversationStore store, SignalClock clock, ForkWaitListene
                             "the turn of conversation '%s' did not end within %s"
                                     .formatted(request.source(), timeout));
                 }
-                clock.sleep(Duration.ofNanos(left), signal);
+                if (!sleep(Duration.ofNanos(left), signal, holder)) {
+                    return;
+                }
                 signal.clear();
             }
         }
+    }
+
+    /// Sleeps until the signal, or until the time is over.
+    ///
+    /// @return false if the process that holds the turn has died
+    private boolean sleep(Duration most, WakeSignal signal, String holder)
+            throws InterruptedException {
+        if (!turns.isElsewhere(holder)) {
+            clock.sleep(most, signal);
+            return true;
+        }
+        long end = clock.nanos() + most.toNanos();
+        for (long left = most.toNanos(); left > 0 && !signal.isSet(); left = end - clock.nanos()) {
+            if (!turns.isAliveElsewhere(holder)) {
+                return false;
+            }
+            clock.sleep(Duration.ofNanos(Math.min(left, LOOK.toNanos())), signal);
+        }
+        return true;
     }
 
     private OptionalLong openTurn(ForkRequest request) {

@@ -20,7 +20,14 @@ record TurnHolder(StoreWorkers owners) {
     ///
     /// @param worker its name; empty if nobody holds the turn
     boolean isAliveElsewhere(String worker) {
-        return !worker.isEmpty() && isOther(worker) && owners.isAlive(worker);
+        return isElsewhere(worker) && owners.isAlive(worker);
+    }
+
+    /// {@return whether a worker is another one; such a worker may die without ending its turn}
+    ///
+    /// @param worker its name; empty if nobody holds the turn
+    boolean isElsewhere(String worker) {
+        return !worker.isEmpty() && isOther(worker);
     }
 
     /// Acquires the name of this worker before the transaction, because that may take time.
