@@ -289,7 +289,17 @@ public interface RunStore {
     /// @param id the run
     /// @param ownership the ownership of the process
     default OwnershipCheck ownershipCheck(RunId id, RunOwnership ownership) {
-        return new StoredOwnershipCheck(this, id, ownership);
+        return new OwnershipCheck() {
+            @Override
+            public void requireOwned() {
+                RunStore.this.requireOwned(id, ownership);
+            }
+
+            @Override
+            public void write(Journal.Change change) throws InterruptedException {
+                RunStore.this.write(id, ownership, change);
+            }
+        };
     }
 
     /// {@return the changes of the store}

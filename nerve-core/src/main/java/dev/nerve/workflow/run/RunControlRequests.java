@@ -6,10 +6,11 @@ import dev.nerve.RunId;
 import dev.nerve.run.RunState;
 import dev.nerve.store.RunControl;
 import dev.nerve.store.RunOwner;
+import dev.nerve.store.TakeOver;
 import dev.nerve.workflow.retry.RetryScope;
 import java.util.Optional;
 
-/// The requests to pause, continue and stop runs, in this process or another.
+/// The requests to pause, continue, stop and retry runs, in this process or another.
 ///
 /// @param runs the runs
 record RunControlRequests(RunService runs) {
@@ -36,8 +37,20 @@ record RunControlRequests(RunService runs) {
         }
     }
 
+    WorkflowRun retry(RunId id, RetryScope scope, String by, WorkflowRun.CallerOptions options)
+            throws InterruptedException {
+        var lock = runs.locks().of(id);
+        lock.lockInterruptibly();
+        try {
+            requireRetryable(id, scope);
+            return runs.begin(id, by, options, TakeOver.ONLY_FROM_DEAD, scope);
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /// Throws if a run is in a state in which a part of it cannot be executed again.
-    void requireRetryable(RunId id, RetryScope scope) {
+    private void requireRetryable(RunId id, RetryScope scope) {
         var state = state(id);
         boolean isRetryable =
                 state == RunState.FAILED

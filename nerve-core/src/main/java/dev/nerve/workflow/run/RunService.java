@@ -54,10 +54,7 @@ public final class RunService implements AutoCloseable {
 
     private final RunControlRequests control = new RunControlRequests(this);
 
-    /// @param runner executes the runs
-    /// @param store stores the runs
-    /// @param maker creates their workflows and nodes
-    /// @param processes the processes that own runs
+    /// Creates a service that accepts no answers to gates with a JSON Schema.
     public RunService(NodeRunner runner, RunStore store, RunMaker maker, OwnerProcesses processes) {
         this(runner, store, maker, processes, GateSchemaValidator.none());
     }
@@ -254,7 +251,8 @@ public final class RunService implements AutoCloseable {
         }
     }
 
-    private WorkflowRun begin(
+    /// Acquires a run and executes it. The caller holds the lock of the run.
+    WorkflowRun begin(
             RunId id,
             String by,
             WorkflowRun.CallerOptions options,
@@ -290,15 +288,7 @@ public final class RunService implements AutoCloseable {
             Map<String, String> answers,
             List<EventSink> sinks)
             throws InterruptedException {
-        var lock = locks.of(id);
-        lock.lockInterruptibly();
-        try {
-            control.requireRetryable(id, scope);
-            var options = new WorkflowRun.CallerOptions(answers, sinks);
-            return begin(id, by, options, TakeOver.ONLY_FROM_DEAD, scope);
-        } finally {
-            lock.unlock();
-        }
+        return control.retry(id, scope, by, new WorkflowRun.CallerOptions(answers, sinks));
     }
 
     /// {@return a run, if this process executes it}
