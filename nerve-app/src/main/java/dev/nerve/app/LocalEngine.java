@@ -77,7 +77,12 @@ final class LocalEngine implements AutoCloseable {
                         new JsonGateValidator());
         var store = nerve.store();
         return new RunServices(
-                nerve.runs(), store.runs(), inbox, store.permissionRules(), store::shrink);
+                nerve.runs(),
+                nerve.lights(),
+                store.runs(),
+                inbox,
+                store.permissionRules(),
+                store::shrink);
     }
 
     @Override

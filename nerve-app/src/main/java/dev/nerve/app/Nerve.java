@@ -8,7 +8,6 @@ import dev.nerve.agent.node.AgentServices;
 import dev.nerve.agent.permission.PermissionInbox;
 import dev.nerve.app.process.StoreProcesses;
 import dev.nerve.app.workflow.ScriptWorkflowReader;
-import dev.nerve.change.SignalClock;
 import dev.nerve.chat.ChatNode;
 import dev.nerve.chat.ChatNodeKind;
 import dev.nerve.chat.ModelNode;
@@ -43,7 +42,6 @@ import dev.nerve.run.Outcome;
 import dev.nerve.script.kind.ControlKinds;
 import dev.nerve.session.Session;
 import dev.nerve.session.SessionRegistry;
-import dev.nerve.store.RunStore;
 import dev.nerve.store.WorkflowSource;
 import dev.nerve.store.data.DataStore;
 import dev.nerve.store.memory.InMemoryDataStore;
@@ -60,6 +58,8 @@ import dev.nerve.value.Value;
 import dev.nerve.workflow.BoundWorkflows;
 import dev.nerve.workflow.LoadedWorkflow;
 import dev.nerve.workflow.Workflow;
+import dev.nerve.workflow.light.LightRunRequest;
+import dev.nerve.workflow.light.LightRunService;
 import dev.nerve.workflow.run.RunMaker;
 import dev.nerve.workflow.run.RunService;
 import java.net.URI;
@@ -102,8 +102,8 @@ public final class Nerve implements AutoCloseable {
     private final BoundWorkflows workflows = new BoundWorkflows();
     private final WorkflowReader files;
     private final StoredWorkflows loaded;
+    private final LightRunService lights;
     private final RunService runs;
-    private final RunStore runStore;
     private final @Nullable RunPruner pruner;
     private final GitWorkspaces workspaces;
     private final LocalEngine engine = new LocalEngine(this);
@@ -113,7 +113,7 @@ public final class Nerve implements AutoCloseable {
         var environment = setup.environment();
         this.store = store;
         this.models = setup.models();
-        this.chats = models.chats(conversationService(store), store.blobs());
+        this.chats = models.chats(StoreServices.conversations(store), store.blobs());
         this.engineFiles = EngineFiles.open(store, poller);
         this.shell = new BashServices(directory, environment, engineFiles.runs(), poller);
         this.terminals = engineFiles.terminals(directory, environment, poller, chats.secrets());
@@ -140,33 +140,30 @@ public final class Nerve implements AutoCloseable {
                                 new ModelNodeKind(chats)));
         var home = Path.of(System.getProperty("user.home"), ".nerve", "workspaces");
         this.workspaces = new GitWorkspaces(home, environment, poller);
-        this.runStore = store.runs();
-        observe(new LifecycleEventWriter(runStore.eventLog(), chats.secrets()));
-        var definitions = new OwnedDefinitionStore(store.definitions(), runStore);
+        var processes = new StoreProcesses(store.workers());
+        var stored = store.runs();
+        observe(new LifecycleEventWriter(stored.eventLog(), chats.secrets()));
+        this.lights = new LightRunService(runner, stored, processes);
+        var definitions = new OwnedDefinitionStore(store.definitions(), stored);
         this.sessions =
-                SessionRegistry.open(runner, kinds, definitions, store.sessionLocks(), workspaces);
+                SessionRegistry.open(
+                        runner,
+                        kinds,
+                        definitions,
+                        store.sessionLocks(),
+                        workspaces,
+                        StoreServices.executor(store, runner, lights));
         this.files = ScriptWorkflowReader.of(kinds, setup.languages(), engineFiles.sourceChecks());
         this.loaded = new StoredWorkflows(store.workflows(), files, SystemTime.SYSTEM);
-        var processes = new StoreProcesses(store.workers());
-        this.runs =
-                new RunService(
-                        runner, runStore, maker(definitions), processes, new JsonGateValidator());
+        var validator = new JsonGateValidator();
+        this.runs = new RunService(runner, stored, maker(definitions), processes, validator);
         this.pruner = store.isReadOnly() ? null : setup.storeOptions().prune(runs);
-    }
-
-    /// A chat has one owner: the process that holds its open turn.
-    private static ConversationService conversationService(DataStore store) {
-        return new ConversationService(
-                store.conversations(),
-                SystemTime.SYSTEM::now,
-                SignalClock.of(System::nanoTime),
-                store.workers());
     }
 
     private RunMaker maker(OwnedDefinitionStore definitions) {
         var talks = Optional.of(new RunConversations(chats.conversations(), store.histories()));
         var owned = new RunSessions(sessions, definitions);
-        var maker = new SessionRunMaker(workflows, files, owned, kinds, runStore, talks);
+        var maker = new SessionRunMaker(workflows, files, owned, kinds, store.runs(), talks);
         return new FileCleaningRunMaker(maker, engineFiles.runs()::delete);
     }
 
@@ -203,8 +200,7 @@ public final class Nerve implements AutoCloseable {
     /// {@return an engine with another working directory and other variables than this process}
     ///
     /// @param store the store directory, `.nerve` by convention; created if it is missing
-    /// @param directory the working directory of shell commands, also the directory of scripted
-    ///     models
+    /// @param directory the working directory of shell commands and of scripted models
     /// @param environment the variables of shell commands, also keys and addresses of providers
     /// @throws NerveException if the store cannot be opened
     public static Nerve open(Path store, Path directory, Map<String, String> environment) {
@@ -213,8 +209,7 @@ public final class Nerve implements AutoCloseable {
 
     /// {@return an engine with the data of a store that a URI names}
     ///
-    /// @param store the URI: `sqlite:.nerve` for a store directory, `memory:new` for one that ends
-    ///     with the engine
+    /// @param store the URI: `sqlite:.nerve` for a store directory, `memory:new` for none
     /// @throws NerveException if the store cannot be opened
     public static Nerve open(URI store) {
         var setup = EngineSetup.of(Path.of(""), System.getenv());
@@ -239,8 +234,7 @@ public final class Nerve implements AutoCloseable {
         }
     }
 
-    /// {@return an engine that stores everything in memory, with another working directory than
-    /// this process}
+    /// {@return an engine in memory, with another working directory than this process}
     ///
     /// @param directory the working directory of shell commands
     public static Nerve openIn(Path directory) {
@@ -330,8 +324,7 @@ public final class Nerve implements AutoCloseable {
         return functions;
     }
 
-    /// {@return the node kinds that definitions can use: function, identity, graph, bash, terminal,
-    /// agent, chat, model, fan_out, and the steps of workflow files: loop, gate, workflow, …}
+    /// {@return the node kinds that definitions can use, such as function, graph, bash, chat, loop}
     public NodeKinds kinds() {
         return kinds;
     }
@@ -355,6 +348,10 @@ public final class Nerve implements AutoCloseable {
     /// {@return a connection for the commands of clients, in this process; the caller closes it}
     public Connection connect() {
         return engine.connect();
+    }
+
+    LightRunService lights() {
+        return lights;
     }
 
     NodeRunner runner() {
@@ -411,8 +408,7 @@ public final class Nerve implements AutoCloseable {
         return files.read(source);
     }
 
-    /// {@return the workflows that can be run by name; without a store they last until this engine
-    /// is closed}
+    /// {@return the workflows that can be run by name; without a store they end with this engine}
     public StoredWorkflows workflows() {
         return loaded;
     }
@@ -457,7 +453,9 @@ public final class Nerve implements AutoCloseable {
     /// @return the outcome of the run
     /// @throws InterruptedException if the thread was interrupted, which stops the run
     public Outcome run(RunRequest request) throws InterruptedException {
-        return runner.run(request);
+        return store.directory().isEmpty()
+                ? runner.run(request)
+                : lights.run(LightRunRequest.of(request));
     }
 
     /// Stops the nodes of all sessions and releases all resources.
@@ -468,6 +466,7 @@ public final class Nerve implements AutoCloseable {
         boolean interrupted = false;
         try {
             engine.close();
+            lights.close();
             runs.close();
             if (pruner != null) {
                 pruner.close();

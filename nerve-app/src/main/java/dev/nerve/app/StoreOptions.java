@@ -5,8 +5,8 @@ import dev.nerve.engine.run.RunPruner;
 import dev.nerve.sqlite.database.Durability;
 import dev.nerve.workflow.run.RunService;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /// The options of a store. *Immutable.*
 ///
@@ -50,12 +50,13 @@ public record StoreOptions(Durability durability, Optional<Duration> keepRuns) {
         return new StoreOptions(durability, Optional.empty());
     }
 
-    /// Starts to delete runs that ended long ago, if runs are not stored for ever.
+    /// Starts to delete light runs of earlier days, and others that ended long ago, if runs are not
+    /// stored for ever.
     ///
     /// @param runs the runs
-    /// @return the pruner, to be closed by the caller, or null if there is none
-    @Nullable RunPruner prune(RunService runs) {
-        return keepRuns.map(age -> RunPruner.start(runs, SystemTime.SYSTEM.now().minus(age)))
-                .orElse(null);
+    /// @return the pruner, to be closed by the caller
+    RunPruner prune(RunService runs) {
+        var before = keepRuns.map(SystemTime.SYSTEM.now()::minus).orElse(Instant.EPOCH);
+        return RunPruner.start(runs, before);
     }
 }

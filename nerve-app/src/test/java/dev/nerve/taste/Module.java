@@ -95,6 +95,7 @@ enum Module {
                     ROOT + ".workflow",
                     ROOT + ".workflow.retry",
                     ROOT + ".workflow.run",
+                    ROOT + ".workflow.light",
                     ROOT + ".session",
                     ROOT + ".tool",
                     ROOT + ".model",

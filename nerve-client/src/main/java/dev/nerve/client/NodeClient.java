@@ -12,6 +12,7 @@ import dev.nerve.protocol.node.NodeListData;
 import dev.nerve.protocol.node.ScreenData;
 import dev.nerve.protocol.run.ExecutionData;
 import dev.nerve.value.Value;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// The nodes of one session. *Safe for many threads.*
@@ -57,6 +58,29 @@ public record NodeClient(NerveClient nerve, @Nullable String session) {
     /// @throws InterruptedException if the thread was interrupted, which cancels the run
     public ExecutionData execute(String id, @Nullable Object input) throws InterruptedException {
         return nerve.call(NodeCommands.ExecuteNode.of(session, id, input));
+    }
+
+    /// Executes a node with options, as a run.
+    ///
+    /// @param command the node, its input and its options; its session is that of the command
+    /// @return the run, with its result if the command waits for the end
+    /// @throws InterruptedException if the thread was interrupted, which cancels the run
+    public ExecutionData execute(NodeCommands.ExecuteNode command) throws InterruptedException {
+        return nerve.call(command);
+    }
+
+    /// Executes a node, as a run, and passes on its output while it works. When this returns, the
+    /// listener has every piece of output.
+    ///
+    /// @param id its name
+    /// @param input the input as plain Java data
+    /// @param listener gets each piece of output, in order, on this thread
+    /// @return the run with its result
+    /// @throws InterruptedException if the thread was interrupted, which stops the run
+    public ExecutionData stream(String id, @Nullable Object input, Consumer<String> listener)
+            throws InterruptedException {
+        var command = NodeCommands.ExecuteNode.of(session, id, input).withoutWait();
+        return new StreamedExecution(nerve, listener).execute(command);
     }
 
     /// Forks a node at the end of its conversation.

@@ -270,6 +270,12 @@ public final class ChatNode
     }
 
     /// Asks before it repeats a turn with tool calls, because the tools may have had side effects.
+    /// The conversation has the open turn.
+    @Override
+    public boolean startsPrograms() {
+        return false;
+    }
+
     @Override
     public OnResume onResume(RunEffect effect) {
         return new InterruptedTurn(chatServices.conversations(), conversation, effect)

@@ -192,12 +192,12 @@ final class ChatTurn {
                         .with("usage", exchangeUsage.toValue())
                         .with("context", contextUsage.toValue())
                         .with("cache", cache(modelCaller));
+        contextUsage.emitWarning(context, settings.terms().whenFull());
         conversationSnapshot =
                 transcript.complete(
                         finalAnswer.rows(),
                         exchangeUsage,
                         change -> context.recordOutcome(outcome, change));
-        contextUsage.emitWarning(context, settings.terms().whenFull());
         return outcome;
     }
 

@@ -1,6 +1,7 @@
 package dev.nerve.event;
 
 import dev.nerve.NodeId;
+import dev.nerve.SessionId;
 import dev.nerve.value.Value;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -23,15 +24,24 @@ public record StoredEvent(
         Value.Fields data)
         implements EventLogEntry {
 
-    /// {@return an event of a run with its number in the store}
+    /// {@return an event of a run without a session, with its number in the store}
     ///
     /// @param seq the number in the store
     /// @param event the event
     public static StoredEvent of(long seq, Event event) {
+        return of(seq, event, null);
+    }
+
+    /// {@return an event of a run with its number in the store}
+    ///
+    /// @param seq the number in the store
+    /// @param event the event
+    /// @param session the session of the run, or null if it has none
+    public static StoredEvent of(long seq, Event event, @Nullable SessionId session) {
         var fact = event.fact();
         return new StoredEvent(
                 seq,
-                new EventOrigin(event.run(), event.seq(), event.path(), null),
+                new EventOrigin(event.run(), event.seq(), event.path(), session),
                 event.node(),
                 fact.type(),
                 event.time(),

@@ -30,7 +30,7 @@ record JournalLayer(ExecutionLayer next) implements ExecutionLayer {
     public Outcome execute(NodeCall call, RunContext context) throws InterruptedException {
         var journal = context.memory().journal();
         if (!journal.isRecording()) {
-            return next.execute(call, context);
+            return unrecorded(call, context, journal);
         }
         StoreFailures.requireRunning(context);
         var diverged = context.run().diverged();
@@ -45,6 +45,18 @@ record JournalLayer(ExecutionLayer next) implements ExecutionLayer {
             StoreFailures.stopRun(failure, given);
             return ExceptionMapper.toFailure(call.node(), failure);
         }
+    }
+
+    /// Executes a call whose outcome is not recorded. The start of a program is, so that the
+    /// program can be ended if this process dies.
+    private Outcome unrecorded(NodeCall call, RunContext context, Journal journal)
+            throws InterruptedException {
+        if (journal.isRecordingStarts()
+                && call.node() instanceof EffectfulNode effectful
+                && effectful.startsPrograms()) {
+            journal.recordStart(JournalEntries.effect(call, context), Value.Fields.EMPTY);
+        }
+        return next.execute(call, context);
     }
 
     /// Adds the path of the failed call. It shows later whether the calling code propagated the

@@ -12,8 +12,9 @@ import dev.nerve.lifecycle.LifecycleHub;
 import dev.nerve.node.Node;
 import dev.nerve.node.RunContext;
 import dev.nerve.node.capability.PlannableNode;
+import dev.nerve.node.scope.EnclosingExecution;
+import dev.nerve.node.scope.UpstreamOutcomes;
 import dev.nerve.run.Budget;
-import dev.nerve.run.BudgetLimits;
 import dev.nerve.run.ExecutionInterruptedException;
 import dev.nerve.run.Outcome;
 import dev.nerve.run.Run;
@@ -21,6 +22,7 @@ import dev.nerve.run.RunState;
 import dev.nerve.run.TimeSource;
 import dev.nerve.secret.Secrets;
 import dev.nerve.store.HistoryStore;
+import dev.nerve.value.Value;
 import java.time.Duration;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -162,7 +164,7 @@ public final class NodeRunner {
             var context =
                     context(run, request)
                             .withCancellation(scope.token())
-                            .withBudget(Budget.of(BudgetLimits.NONE))
+                            .withBudget(run.budget())
                             .withMemory(request.memory());
             return run.isObserved()
                     ? runObserved(request, context, beginning)
@@ -173,8 +175,14 @@ public final class NodeRunner {
     private RunContext context(Run run, RunRequest request) {
         var node = request.call().node().id();
         var path = request.path();
-        return RunContext.root(run, executions.ofStep(), request.nodes(), path)
-                .childContext(path, node, request.input());
+        var context =
+                RunContext.root(run, executions.ofStep(), request.nodes(), path)
+                        .childContext(path, node, request.input());
+        var options = request.call().options();
+        return options.equals(Value.Fields.EMPTY)
+                ? context
+                : context.stepContext(
+                        path, UpstreamOutcomes.NONE, EnclosingExecution.NONE, options);
     }
 
     private Outcome runObserved(RunRequest request, RunContext context, Fact.RunFact beginning)
@@ -183,7 +191,7 @@ public final class NodeRunner {
         context.emit(beginning);
         try {
             var outcome = stopped(request, context);
-            if (!isResumable(outcome, request)) {
+            if (!isResumable(outcome, request) && !context.run().isEnded()) {
                 context.emit(fact(outcome, elapsed(started), context.budget()));
             }
             return outcome;

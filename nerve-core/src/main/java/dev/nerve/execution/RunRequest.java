@@ -64,15 +64,24 @@ public record RunRequest(
     ///
     /// @param limits the limits
     public RunRequest limits(BudgetLimits limits) {
-        var limited = new NodeCall(call.node(), call.policy(), limits);
+        var limited =
+                new NodeCall(call.node(), call.policy(), limits, call.onResume(), call.options());
         return new RunRequest(limited, input, nodes, cancellation, sinks, memory);
+    }
+
+    /// {@return a copy with options for the node, such as a `parser`}
+    ///
+    /// @param options the options
+    public RunRequest options(Value.Fields options) {
+        return new RunRequest(call.withOptions(options), input, nodes, cancellation, sinks, memory);
     }
 
     /// {@return a copy with an error policy}
     ///
     /// @param policy the policy
     public RunRequest policy(ErrorPolicy policy) {
-        var guarded = new NodeCall(call.node(), policy, call.limits());
+        var guarded =
+                new NodeCall(call.node(), policy, call.limits(), call.onResume(), call.options());
         return new RunRequest(guarded, input, nodes, cancellation, sinks, memory);
     }
 

@@ -226,6 +226,7 @@ public final class RunContext {
         var id = call.node().id();
         var inner = childContext(calls.next(path, id.name()), id, given);
         inner.order = calls.order();
+        inner.options = call.options();
         return inner.execute(call);
     }
 
@@ -257,7 +258,7 @@ public final class RunContext {
     public void recordOutcome(Outcome outcome, Journal.Change also) throws InterruptedException {
         var open = openEffect;
         if (open == null) {
-            also.make();
+            memory.journal().endExecution(path, outcome, also);
             return;
         }
         memory.journal().record(Journal.Entry.done(open.effect(), outcome, budget.usage()), also);
@@ -379,9 +380,8 @@ public final class RunContext {
     /// @param executed the node to execute there
     /// @param given its input
     public RunContext childContext(RunPath place, NodeId executed, Value given) {
-        var copy = forNode(executed, given);
-        copy.path = place;
-        copy.order = 0;
+        var copy = forReplacement(place, executed);
+        copy.input = given;
         copy.upstream = UpstreamOutcomes.NONE;
         copy.options = Value.Fields.EMPTY;
         copy.enclosing = EnclosingExecution.NONE;

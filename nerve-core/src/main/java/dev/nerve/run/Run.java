@@ -40,9 +40,11 @@ public final class Run {
     private final RunStopwatch stopwatch;
     private final RunPause pause;
     private final StepClocks stepClocks;
+    private final Budget budget = Budget.of(BudgetLimits.NONE);
     private volatile Outcome.@Nullable Failed stalled;
     private volatile Outcome.@Nullable Failed diverged;
     private volatile @Nullable GateAnswer forAll;
+    private volatile boolean ended;
     private long seq;
 
     /// @param id its name
@@ -94,6 +96,11 @@ public final class Run {
     /// {@return the pause of the run}
     public RunPause pause() {
         return pause;
+    }
+
+    /// {@return the budget of the whole run, without limits; it counts its usage}
+    public Budget budget() {
+        return budget;
     }
 
     /// {@return the active time of the run}
@@ -196,6 +203,35 @@ public final class Run {
             live.flush(path, fact).forEach(held -> emitTo(held.path(), held.node(), held.chunk()));
             emitTo(path, node, told);
         }
+    }
+
+    /// Numbers the last event of the run without delivering it, so that it can be stored first.
+    ///
+    /// @param path the place of the outermost node
+    /// @param node the outermost node
+    /// @param fact the end of the run
+    /// @return the event, without secrets
+    public Event prepareEnd(RunPath path, NodeId node, Fact fact) {
+        var told = secrets.isEmpty() ? fact : FactMask.mask(fact, secrets);
+        synchronized (sinks) {
+            live.flush(path, fact).forEach(held -> emitTo(held.path(), held.node(), held.chunk()));
+            return new Event(++seq, id, path, node, time.now(), told);
+        }
+    }
+
+    /// Delivers the last event of the run.
+    ///
+    /// @param event the event that [#prepareEnd] returned
+    public void deliverEnd(Event event) {
+        ended = true;
+        synchronized (sinks) {
+            sinks.removeIf(sink -> !accepted(sink, event));
+        }
+    }
+
+    /// {@return whether the last event of the run was delivered before the run returned}
+    public boolean isEnded() {
+        return ended;
     }
 
     private void emitLive(RunPath path, @Nullable NodeId node, Fact.OutputChunk chunk) {

@@ -480,6 +480,6 @@ public final class Session implements Nodes {
     /// @throws InterruptedException if the thread was interrupted, which stops the run
     public Outcome run(RunRequest request) throws InterruptedException {
         registry().requireOpen();
-        return services.runner().run(request.nodes(this));
+        return services.storage().runs().run(id(), request.nodes(this));
     }
 }

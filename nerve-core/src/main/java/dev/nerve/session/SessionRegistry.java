@@ -3,9 +3,11 @@ package dev.nerve.session;
 import dev.nerve.NerveException;
 import dev.nerve.SessionId;
 import dev.nerve.execution.NodeRunner;
+import dev.nerve.execution.RunRequest;
 import dev.nerve.lifecycle.LifecycleEvent;
 import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.query.ArchiveState;
+import dev.nerve.run.Outcome;
 import dev.nerve.run.Parallel;
 import dev.nerve.run.TimeSource;
 import dev.nerve.session.definition.DefinitionStore;
@@ -110,7 +112,31 @@ public final class SessionRegistry {
             SessionLocks locks,
             Workspaces workspaces) {
         return new SessionRegistry(
-                runner, kinds, new SessionServices.SessionStorage(store, locks), workspaces);
+                runner,
+                kinds,
+                new SessionServices.SessionStorage(
+                        store, locks, SessionRunExecutor.inMemory(runner)),
+                workspaces);
+    }
+
+    /// {@return a service for the sessions of a store, with its workspaces and locks, whose runs
+    /// are stored}
+    ///
+    /// @param runner starts and stops their nodes
+    /// @param kinds the node kinds
+    /// @param store the store
+    /// @param locks the locks of the sessions
+    /// @param workspaces creates workspaces for forks
+    /// @param runs executes their runs
+    public static SessionRegistry open(
+            NodeRunner runner,
+            NodeKinds kinds,
+            DefinitionStore store,
+            SessionLocks locks,
+            Workspaces workspaces,
+            SessionRunExecutor runs) {
+        return new SessionRegistry(
+                runner, kinds, new SessionServices.SessionStorage(store, locks, runs), workspaces);
     }
 
     /// Opens a closed session again from the store.
@@ -419,6 +445,26 @@ public final class SessionRegistry {
         @Override
         public Optional<Session> find(SessionId id) {
             return SessionRegistry.this.find(id);
+        }
+    }
+
+    /// An executor of the runs of sessions, which may store them. *Safe for many threads.*
+    @FunctionalInterface
+    public interface SessionRunExecutor {
+
+        /// Executes a run on this thread, to its end.
+        ///
+        /// @param session the session
+        /// @param request the request
+        /// @return the outcome
+        /// @throws InterruptedException if the thread was interrupted, which ends the run
+        Outcome run(SessionId session, RunRequest request) throws InterruptedException;
+
+        /// {@return an executor that stores nothing}
+        ///
+        /// @param runner executes the runs
+        static SessionRunExecutor inMemory(NodeRunner runner) {
+            return (_, request) -> runner.run(request);
         }
     }
 }

@@ -32,7 +32,10 @@ record SessionServices(
         return new SessionServices(
                 runner,
                 kinds,
-                new SessionStorage(DefinitionStore.none(), SessionLocks.none()),
+                new SessionStorage(
+                        DefinitionStore.none(),
+                        SessionLocks.none(),
+                        SessionRegistry.SessionRunExecutor.inMemory(runner)),
                 Workspaces.none(),
                 new RequestLocks(),
                 directory);
@@ -42,7 +45,11 @@ record SessionServices(
     ///
     /// @param definitions the definitions of sessions and nodes
     /// @param locks the locks of sessions
-    record SessionStorage(DefinitionStore definitions, SessionLocks locks) {
+    /// @param runs executes the runs of sessions
+    record SessionStorage(
+            DefinitionStore definitions,
+            SessionLocks locks,
+            SessionRegistry.SessionRunExecutor runs) {
 
         DefinitionWriter writer() {
             return new DefinitionWriter(definitions);

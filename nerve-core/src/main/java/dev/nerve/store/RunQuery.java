@@ -2,6 +2,7 @@ package dev.nerve.store;
 
 import dev.nerve.NerveException;
 import dev.nerve.run.RunState;
+import dev.nerve.store.RunStart.RunDurability;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;

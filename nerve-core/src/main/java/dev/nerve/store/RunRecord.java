@@ -1,5 +1,6 @@
 package dev.nerve.store;
 
+import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.TextTruncator;
 import dev.nerve.run.Outcome;
@@ -45,6 +46,18 @@ public record RunRecord(RunId id, WorkflowSource source, RunStart start, RunStat
                         status.active(),
                         brief(status.outcome()),
                         status.usage()));
+    }
+
+    /// {@return this run, if it can be resumed and forked}
+    ///
+    /// @throws NerveException.WrongState if it is a light run
+    public RunRecord requireDurable() {
+        if (start.isLight()) {
+            throw new NerveException.WrongState(
+                    "run '%s' is light: it ends with its process, and cannot be resumed or forked"
+                            .formatted(id));
+        }
+        return this;
     }
 
     private static @Nullable Outcome brief(@Nullable Outcome outcome) {

@@ -61,4 +61,12 @@ public record RunStart(
     /// @param upTo the shared part of the other's journal: lines with a smaller number
     /// @param input the new input of that step, or null for the old one
     public record RunForkOrigin(RunId run, RunPath at, long upTo, @Nullable Value input) {}
+
+    /// The part of a run that its store keeps.
+    public enum RunDurability {
+        /// Everything, with a journal, so that another process can resume it.
+        DURABLE,
+        /// Its start, events, gates, usage and outcome. It ends with its process.
+        LIGHT
+    }
 }

@@ -10,6 +10,7 @@ import dev.nerve.event.SessionEvent;
 import dev.nerve.gate.GateStore;
 import dev.nerve.store.journal.Journal;
 import dev.nerve.store.journal.OwnershipCheck;
+import dev.nerve.store.journal.RunEffect;
 import dev.nerve.value.Value;
 import java.time.Instant;
 import java.util.List;
@@ -38,6 +39,24 @@ public interface RunStore {
     /// @throws NerveException.AlreadyExists if a run has that name
     /// @throws InterruptedException if the thread was interrupted; then nothing was written
     void add(RunRecord run, List<SessionEvent> events) throws InterruptedException;
+
+    /// Adds a run, and makes a change of the same data in the same transaction.
+    ///
+    /// @param run the run
+    /// @param change the change; it may be made on another thread, and again after a failure
+    /// @throws NerveException.AlreadyExists if a run has that name
+    /// @throws InterruptedException if the thread was interrupted; then nothing was written
+    void add(RunRecord run, Journal.Change change) throws InterruptedException;
+
+    /// Records that a program of a light run is about to start, on behalf of the owner of the run.
+    ///
+    /// @param id the run
+    /// @param ownership the ownership
+    /// @param effect the execution of the program
+    /// @throws NerveException.Unavailable if another process owns the run now; then nothing was
+    /// written
+    /// @throws InterruptedException if the thread was interrupted; then nothing was written
+    void addEffect(RunId id, RunOwnership ownership, RunEffect effect) throws InterruptedException;
 
     /// {@return a run, if it exists}
     ///
@@ -261,7 +280,7 @@ public interface RunStore {
     /// @param id the run
     /// @param ownership the ownership
     default GateStore gates(RunId id, RunOwnership ownership) {
-        return new OwnedGateStore(this, id, ownership);
+        return new OwnedGateStore(gates(), ownershipCheck(id, ownership), null);
     }
 
     /// Makes a change of the same data, such as its gates or its definitions, on behalf of the

@@ -157,6 +157,25 @@ public sealed interface NodeCommands<R extends Record> extends ClientCommand<R> 
                     null,
                     null);
         }
+
+        /// {@return the same command with a reply as soon as the run has started}
+        public ExecuteNode withoutWait() {
+            return new ExecuteNode(
+                    session,
+                    nodeId,
+                    input,
+                    delivery,
+                    durable,
+                    schema,
+                    parser,
+                    timeoutMs,
+                    budget,
+                    onLimit,
+                    attachments,
+                    labels,
+                    false,
+                    requestId);
+        }
     }
 
     /// Explains why a node is believed to be in its state.

@@ -14,7 +14,9 @@ import dev.nerve.sqlite.gate.GateTable;
 import dev.nerve.sqlite.run.EventLogTable;
 import dev.nerve.sqlite.run.EventTable;
 import dev.nerve.sqlite.run.ExpiredRunReader;
+import dev.nerve.sqlite.run.JournalRow;
 import dev.nerve.sqlite.run.JournalTable;
+import dev.nerve.sqlite.run.OutcomeColumns;
 import dev.nerve.sqlite.run.OwnerColumns;
 import dev.nerve.sqlite.run.RunListTable;
 import dev.nerve.sqlite.run.RunRowReader;
@@ -31,6 +33,7 @@ import dev.nerve.store.RunStore;
 import dev.nerve.store.RunSummary;
 import dev.nerve.store.TakeOver;
 import dev.nerve.store.journal.Journal;
+import dev.nerve.store.journal.RunEffect;
 import dev.nerve.value.Value;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -57,6 +60,27 @@ record SqliteRunStore(SqliteStore store) implements RunStore {
                     new RunTable(connection).add(run);
                     new EventLogTable(connection).append(events);
                 });
+    }
+
+    @Override
+    public void add(RunRecord run, Journal.Change change) throws InterruptedException {
+        write(
+                run.id(),
+                connection -> {
+                    new RunTable(connection).add(run);
+                    SqliteRunJournal.make(change);
+                });
+    }
+
+    @Override
+    public void addEffect(RunId id, RunOwnership ownership, RunEffect effect)
+            throws InterruptedException {
+        var entry = Journal.Entry.started(effect, Value.Fields.EMPTY);
+        store.write(connection -> {
+            long key = new OwnerColumns(connection).requireOwned(id, ownership);
+            var row = JournalRow.of(id, key, entry, null, new OutcomeColumns(store.seal()));
+            return new JournalTable(connection).write(row, null);
+        });
     }
 
     @Override

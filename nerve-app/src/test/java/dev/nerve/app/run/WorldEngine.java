@@ -16,6 +16,7 @@ import dev.nerve.engine.workflow.WorkflowProblem;
 import dev.nerve.engine.workflow.WorkflowReader;
 import dev.nerve.execution.NodeRunner;
 import dev.nerve.json.JsonSchemaValidator;
+import dev.nerve.node.Nodes;
 import dev.nerve.node.kind.IdentityNode;
 import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.protocol.Connection;
@@ -27,9 +28,11 @@ import dev.nerve.store.WorkflowStore;
 import dev.nerve.store.memory.InMemoryBlobStore;
 import dev.nerve.store.memory.InMemoryConversationStore;
 import dev.nerve.store.memory.InMemoryPermissionRuleStore;
+import dev.nerve.testkit.FakeRunMaker;
 import dev.nerve.workflow.BoundWorkflows;
 import dev.nerve.workflow.LoadedWorkflow;
 import dev.nerve.workflow.SourceDefect;
+import dev.nerve.workflow.light.LightRunService;
 import dev.nerve.workflow.run.InboxService;
 import dev.nerve.workflow.run.RunService;
 import java.nio.file.Path;
@@ -90,7 +93,13 @@ public final class WorldEngine implements AutoCloseable {
                         new BoundWorkflows(),
                         files),
                 new RunServices(
-                        runs, world.store(), inbox(), new InMemoryPermissionRuleStore(), () -> 0));
+                        runs,
+                        new LightRunService(
+                                runner, world.store(), FakeRunMaker.withNodes(Nodes.none())),
+                        world.store(),
+                        inbox(),
+                        new InMemoryPermissionRuleStore(),
+                        () -> 0));
     }
 
     private InboxService inbox() {

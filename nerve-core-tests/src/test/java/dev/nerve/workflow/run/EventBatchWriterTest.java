@@ -34,7 +34,7 @@ class EventBatchWriterTest {
 
     private final InMemoryRunStore store = new InMemoryRunStore();
     private final EventBatchWriter buffer =
-            new EventBatchWriter(RUN, RunOwnership.first(OWNER), store, () -> {}, _ -> {});
+            new EventBatchWriter(RUN, this::append, () -> {}, _ -> {});
     private long last;
 
     @BeforeEach
@@ -42,6 +42,14 @@ class EventBatchWriterTest {
         var start = new RunStart(Value.NULL, Value.Fields.EMPTY, Instant.EPOCH, null);
         store.add(
                 new RunRecord(RUN, WorkflowSource.bound("flow"), start, status(RunState.RUNNING)));
+    }
+
+    private void append(List<Event> events) {
+        store.appendEvents(RUN, RunOwnership.first(OWNER), events);
+    }
+
+    private void update(RunState state, List<Event> events) {
+        store.update(RUN, RunOwnership.first(OWNER), status(state), events);
     }
 
     private static RunStatus status(RunState state) {
@@ -136,7 +144,7 @@ class EventBatchWriterTest {
     @Test
     void howFarTheRunHasComeIsKeptWithWhatHappened() throws Exception {
         write(STEP, "words");
-        buffer.flush(status(RunState.WAITING));
+        buffer.flush(events -> update(RunState.WAITING, events));
 
         assertThat(output(STEP)).isEqualTo("words");
         assertThat(store.find(RUN).orElseThrow().status()).isEqualTo(status(RunState.WAITING));
@@ -147,7 +155,7 @@ class EventBatchWriterTest {
         write(STEP, "some");
         var nobodys = new RunStatus(RunState.RUNNING, null, Instant.EPOCH, Duration.ZERO, null);
         store.update(RUN, nobodys);
-        assertThatThrownBy(() -> buffer.flush(status(RunState.COMPLETED)))
+        assertThatThrownBy(() -> buffer.flush(events -> update(RunState.COMPLETED, events)))
                 .isInstanceOf(NerveException.Unavailable.class);
         assertThatThrownBy(buffer::flush).isInstanceOf(NerveException.Unavailable.class);
         assertThat(kept()).isEmpty();

@@ -9,6 +9,11 @@ import dev.nerve.store.journal.RunEffect;
 /// The journal records the start of an execution before the execution starts.
 public interface EffectfulNode extends Node {
 
+    /// {@return whether an execution starts a program, which may outlive the process of nerve}
+    default boolean startsPrograms() {
+        return true;
+    }
+
     /// {@return the action on resume for an execution that was running when its process died}
     ///
     /// @param effect the interrupted execution

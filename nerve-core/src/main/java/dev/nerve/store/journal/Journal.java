@@ -17,6 +17,23 @@ public interface Journal {
     /// {@return whether the journal records anything}
     boolean isRecording();
 
+    /// {@return whether the journal records the starts of programs}
+    default boolean isRecordingStarts() {
+        return isRecording();
+    }
+
+    /// Makes a change with which an execution without an entry ends. If the execution is the whole
+    /// run, the end of the run is stored in the same transaction.
+    ///
+    /// @param path the place of the execution
+    /// @param outcome the outcome that the execution will have
+    /// @param change the change
+    /// @throws InterruptedException if the thread was interrupted; then nothing was changed
+    default void endExecution(RunPath path, Outcome outcome, Change change)
+            throws InterruptedException {
+        change.make();
+    }
+
     /// {@return the entry of a place of the run}
     ///
     /// @param path the place

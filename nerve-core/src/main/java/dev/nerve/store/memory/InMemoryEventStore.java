@@ -1,6 +1,7 @@
 package dev.nerve.store.memory;
 
 import dev.nerve.RunId;
+import dev.nerve.SessionId;
 import dev.nerve.change.ChangeTopic;
 import dev.nerve.change.LocalStoreChanges;
 import dev.nerve.event.Event;
@@ -12,6 +13,7 @@ import dev.nerve.event.StoredEvent;
 import dev.nerve.store.EventStore;
 import java.util.List;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /// The event log of a store in memory.
 ///
@@ -45,8 +47,10 @@ final class InMemoryEventStore implements EventStore {
     }
 
     /// Adds events of a run.
-    synchronized void add(List<Event> events) {
-        events.forEach(event -> log.put(++last, StoredEvent.of(last, event)));
+    ///
+    /// @param session the session of the run, or null if it has none
+    synchronized void add(List<Event> events, @Nullable SessionId session) {
+        events.forEach(event -> log.put(++last, StoredEvent.of(last, event, session)));
     }
 
     synchronized void remove(RunId run) {

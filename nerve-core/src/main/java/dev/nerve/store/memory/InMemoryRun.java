@@ -1,6 +1,7 @@
 package dev.nerve.store.memory;
 
 import dev.nerve.RunId;
+import dev.nerve.SessionId;
 import dev.nerve.event.Event;
 import dev.nerve.run.RunState;
 import dev.nerve.store.RunControl;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /// A run in memory, with its journal and events.
 ///
@@ -56,6 +58,12 @@ final class InMemoryRun {
 
     RunRecord record() {
         return record;
+    }
+
+    /// {@return the session that it belongs to, or null if there is none}
+    @Nullable SessionId session() {
+        var name = record.start().session();
+        return name.isEmpty() ? null : SessionId.of(name);
     }
 
     /// {@return a number that grows with every new run}

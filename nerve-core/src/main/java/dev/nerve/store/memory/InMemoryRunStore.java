@@ -21,6 +21,7 @@ import dev.nerve.store.RunStore;
 import dev.nerve.store.RunSummary;
 import dev.nerve.store.TakeOver;
 import dev.nerve.store.journal.Journal;
+import dev.nerve.store.journal.RunEffect;
 import dev.nerve.value.Value;
 import java.time.Instant;
 import java.util.Comparator;
@@ -53,6 +54,21 @@ public final class InMemoryRunStore implements RunStore {
         insert(run, events);
         changes.publish(ChangeTopic.run(run.id()));
         log.publish();
+    }
+
+    /// Does not undo the first part of a change that fails.
+    @Override
+    public void add(RunRecord run, Journal.Change change) throws InterruptedException {
+        add(run);
+        change.make();
+    }
+
+    @Override
+    public synchronized void addEffect(RunId id, RunOwnership ownership, RunEffect effect) {
+        requireOwner(id, ownership);
+        long number = next();
+        var entry = Journal.Entry.started(effect, Value.Fields.EMPTY);
+        get(id).write(number, replay -> replay.record(number, entry));
     }
 
     private synchronized void insert(RunRecord run, List<SessionEvent> events) {
@@ -197,7 +213,7 @@ public final class InMemoryRunStore implements RunStore {
     public void update(RunId id, RunOwnership ownership, RunStatus status, List<Event> events) {
         synchronized (this) {
             requireOwner(id, ownership);
-            log.add(get(id).keep(events));
+            log.add(get(id).keep(events), get(id).session());
             get(id).update(status);
         }
         changes.publish(ChangeTopic.run(id), ChangeTopic.events());
@@ -290,7 +306,7 @@ public final class InMemoryRunStore implements RunStore {
     public void appendEvents(RunId id, RunOwnership ownership, List<Event> events) {
         synchronized (this) {
             requireOwner(id, ownership);
-            log.add(get(id).keep(events));
+            log.add(get(id).keep(events), get(id).session());
         }
         changes.publish(ChangeTopic.run(id), ChangeTopic.events());
     }

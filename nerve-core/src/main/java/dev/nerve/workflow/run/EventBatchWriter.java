@@ -4,9 +4,6 @@ import dev.nerve.RunId;
 import dev.nerve.event.ControlFact;
 import dev.nerve.event.Event;
 import dev.nerve.event.EventSink;
-import dev.nerve.store.RunOwnership;
-import dev.nerve.store.RunStatus;
-import dev.nerve.store.RunStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
@@ -15,14 +12,13 @@ import java.util.function.LongConsumer;
 ///
 /// Emitted events are at most [#MAX_UNSTORED] numbers ahead of stored events; the buffer stores
 /// events before it exceeds that. So a resumed run knows which numbers were never emitted.
-final class EventBatchWriter implements EventSink {
+public final class EventBatchWriter implements EventSink {
 
     /// The maximum distance between emitted and stored event numbers.
-    static final int MAX_UNSTORED = 1000;
+    public static final int MAX_UNSTORED = 1000;
 
     private final RunId run;
-    private final RunOwnership ownership;
-    private final RunStore store;
+    private final EventAppender appender;
 
     /// Is called when the first event of a batch waits.
     private final Runnable listener;
@@ -40,16 +36,15 @@ final class EventBatchWriter implements EventSink {
     /// The number of the newest stored event.
     private long kept = -1;
 
-    EventBatchWriter(
-            RunId run,
-            RunOwnership ownership,
-            RunStore store,
-            Runnable listener,
-            LongConsumer storedListener) {
+    /// @param run the run
+    /// @param appender stores a batch of events
+    /// @param listener is called when the first event of a batch waits; it must not block
+    /// @param storedListener gets the number of the last stored event
+    public EventBatchWriter(
+            RunId run, EventAppender appender, Runnable listener, LongConsumer storedListener) {
         this.storedListener = storedListener;
         this.run = run;
-        this.ownership = ownership;
-        this.store = store;
+        this.appender = appender;
         this.listener = listener;
     }
 
@@ -92,25 +87,26 @@ final class EventBatchWriter implements EventSink {
     }
 
     /// Stores the waiting events, in order.
-    void flush() throws InterruptedException {
+    ///
+    /// @throws InterruptedException if the thread was interrupted; then the events still wait
+    public void flush() throws InterruptedException {
         flush(next -> {
             if (!next.isEmpty()) {
-                store.appendEvents(run, ownership, next);
+                appender.append(next);
             }
         });
     }
 
-    /// Stores the waiting events, in order, together with the status of the run.
-    void flush(RunStatus status) throws InterruptedException {
-        flush(next -> store.update(run, ownership, status, next));
-    }
-
-    private void flush(StoreAction how) throws InterruptedException {
+    /// Stores the waiting events, in order, together with other data.
+    ///
+    /// @param how stores the events, of which there may be none; one thread at a time does that
+    /// @throws InterruptedException if the thread was interrupted; then the events still wait
+    public void flush(EventAppender how) throws InterruptedException {
         synchronized (keeping) {
             var next = take();
             boolean isKept = false;
             try {
-                how.keep(next);
+                how.append(next);
                 isKept = true;
             } finally {
                 over(next, isKept);
@@ -138,8 +134,12 @@ final class EventBatchWriter implements EventSink {
 
     /// An action that stores events.
     @FunctionalInterface
-    private interface StoreAction {
+    public interface EventAppender {
 
-        void keep(List<Event> events) throws InterruptedException;
+        /// Stores events.
+        ///
+        /// @param events the events, in their order
+        /// @throws InterruptedException if the thread was interrupted; then nothing was written
+        void append(List<Event> events) throws InterruptedException;
     }
 }

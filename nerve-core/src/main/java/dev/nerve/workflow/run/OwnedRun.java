@@ -1,7 +1,9 @@
 package dev.nerve.workflow.run;
 
 import dev.nerve.RunId;
+import dev.nerve.SessionId;
 import dev.nerve.run.RunState;
+import dev.nerve.store.OwnedGateStore;
 import dev.nerve.store.RunOwnership;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStatus;
@@ -29,12 +31,13 @@ record OwnedRun(RunService runs, RunRecord record, RunOwnership ownership) {
                 origin == null || input == null
                         ? null
                         : new RunMemory.InputOverride(origin.at(), input);
+        var owner = store.ownershipCheck(id(), ownership);
         return new RunMemory(
                 store.journal(id(), ownership),
-                store.gates(id(), ownership),
+                new OwnedGateStore(store.gates(), owner, session()),
                 override,
                 runs.processes()::stopLeftovers,
-                store.ownershipCheck(id(), ownership));
+                owner);
     }
 
     /// Deletes the failures that ended the run, so that the failed steps are executed again.
@@ -43,6 +46,11 @@ record OwnedRun(RunService runs, RunRecord record, RunOwnership ownership) {
         var root = RunService.root(record);
         FailedJournalEntries.forget(memory.journal(), root.path());
         memory.deleteUnansweredGates(id(), root);
+    }
+
+    private @Nullable SessionId session() {
+        var name = record.start().session();
+        return name.isEmpty() ? null : SessionId.of(name);
     }
 
     void storeRunning() throws InterruptedException {

@@ -30,7 +30,8 @@ public record RunDeletion(RunService runs, RunId id) {
 
     private void deleteLocked(String by) throws InterruptedException {
         requireUnused();
-        if (runs.get(id).state() == RunState.INTERRUPTED) {
+        var run = runs.get(id);
+        if (run.state() == RunState.INTERRUPTED && !run.isInterruptedForGood()) {
             runs.stop(id, by);
         }
         // Another process may resume a failed run at this moment.

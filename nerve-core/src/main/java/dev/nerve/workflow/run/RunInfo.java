@@ -34,6 +34,11 @@ public record RunInfo(
         return gates.stream().filter(StoredGate::isOpen).toList();
     }
 
+    /// {@return whether it is a light run whose process died, so that it cannot continue}
+    public boolean isInterruptedForGood() {
+        return record.start().isLight() && state == RunState.INTERRUPTED;
+    }
+
     /// A page of a list of runs. *Immutable.*
     ///
     /// @param runs the runs, newest first, without data that may be large

@@ -147,7 +147,7 @@ public final class RunService implements AutoCloseable {
         var workflow = loaded.workflow();
         var params = workflow.params().complete(order.params());
         var now = runner.time().now();
-        var start = new RunStart(order.input(), params, now, null);
+        var start = new RunStart(order.input(), params, now, null, order.session());
         var owner = self();
         var status = new RunStatus(RunState.PENDING, owner, now, Duration.ZERO, null);
         var id = runner.newId(workflow.id().name());
@@ -259,7 +259,7 @@ public final class RunService implements AutoCloseable {
             TakeOver takeOver,
             RetryScope scope)
             throws InterruptedException {
-        var record = find(id);
+        var record = find(id).requireDurable();
         var state = infos.stateOf(record);
         var ownership =
                 store.acquire(id, self(), processes::isAlive, takeOver)
@@ -418,7 +418,7 @@ public final class RunService implements AutoCloseable {
     /// @throws InterruptedException if the thread was interrupted; then no run was created
     public RunId fork(RunId id, RunPath at, @Nullable Value input, @Nullable WorkflowSource source)
             throws InterruptedException {
-        return new RunForkOperation(this).fork(find(id), at, input, source);
+        return new RunForkOperation(this).fork(find(id).requireDurable(), at, input, source);
     }
 
     /// Deletes runs that are over, with their journals and events, oldest first. Runs that a fork

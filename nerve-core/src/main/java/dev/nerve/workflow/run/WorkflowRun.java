@@ -96,7 +96,12 @@ public final class WorkflowRun {
         this.answers = new ConcurrentHashMap<>(callerOptions.answers);
         this.answering = runs.answering(memory.gates());
         var output = runs.runner().liveOutput().open(this::hurry);
-        this.buffer = new EventBatchWriter(owned.id(), ownership, store, wake::set, output::stored);
+        this.buffer =
+                new EventBatchWriter(
+                        owned.id(),
+                        events -> store.appendEvents(owned.id(), ownership, events),
+                        wake::set,
+                        output::stored);
         var workflow = preparedRun.workflow().given(record.start().params());
         var asked =
                 RunRequest.of(workflow, record.start().input())
@@ -397,7 +402,7 @@ public final class WorkflowRun {
 
     /// Stores the status, with all events up to now.
     private void update(RunState state, @Nullable Outcome given) throws InterruptedException {
-        buffer.flush(status(state, given));
+        buffer.flush(events -> store.update(id(), ownership, status(state, given), events));
         publish(state);
     }
 
@@ -414,6 +419,6 @@ public final class WorkflowRun {
         var owner = state.isOver() || state == RunState.INTERRUPTED ? null : ownership.owner();
         active = run.activity().activeTime();
         var now = runs.runner().time().now();
-        return new RunStatus(state, owner, now, active, given);
+        return new RunStatus(state, owner, now, active, given, run.budget().usage());
     }
 }

@@ -4,6 +4,8 @@ import dev.nerve.NerveException;
 import dev.nerve.engine.data.NodeDataWriter;
 import dev.nerve.engine.data.RunDataWriter;
 import dev.nerve.engine.event.NodeStateTracker;
+import dev.nerve.engine.execution.AttachmentReader;
+import dev.nerve.engine.execution.NodeExecutionService;
 import dev.nerve.engine.setup.EngineServices;
 import dev.nerve.protocol.BlobCommands;
 import dev.nerve.protocol.ClientCommand;
@@ -45,7 +47,12 @@ public final class CommandDispatcher {
         var requests = new RepeatedRequests();
         var live = services.nodes().sessions();
         var talks = services.conversations().conversations();
-        var nodeWriter = new NodeDataWriter(states);
+        var nodeWriter = new NodeDataWriter(states, services.runs().lights());
+        var executions =
+                new ExecutionCommandService(
+                        live,
+                        new NodeExecutionService(services.runs().lights()),
+                        new AttachmentReader(services.conversations().blobs()));
         var runWriter =
                 new RunDataWriter(
                         services.runs().runs(),
@@ -57,14 +64,18 @@ public final class CommandDispatcher {
         this.sessions = new SessionCommandService(live, services.runs().runs(), requests);
         this.nodes =
                 new NodeCommandService(
-                        services.nodes(), nodeWriter, requests, services.runner().turns());
+                        services.nodes(),
+                        executions,
+                        nodeWriter,
+                        requests,
+                        services.runner().turns());
         this.terminals = new TerminalCommandService(live, services.runner().secrets());
         this.blobs = new BlobCommandService(services.conversations().blobs());
         this.forks = new ForkCommandService(live, talks, requests);
         this.conversations = new ConversationCommandService(live, talks, settings);
         this.graphs =
                 new GraphCommandService(
-                        services.nodes(), services.workflows(), nodeWriter, requests);
+                        services.nodes(), executions, services.workflows(), nodeWriter, requests);
         this.workflows = new WorkflowCommandService(services.workflows());
         this.runs =
                 new RunCommandService(services.runs(), services.workflows(), runWriter, requests);

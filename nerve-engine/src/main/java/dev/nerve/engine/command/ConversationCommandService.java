@@ -7,6 +7,7 @@ import dev.nerve.conversation.fork.ForkPoint;
 import dev.nerve.conversation.operation.ConversationService;
 import dev.nerve.engine.data.AnswerAuthors;
 import dev.nerve.engine.data.ConversationDataWriter;
+import dev.nerve.engine.data.ConversationHolders;
 import dev.nerve.engine.data.ConversationTextWriter;
 import dev.nerve.protocol.ConversationCommands;
 import dev.nerve.protocol.conversation.ConversationData;

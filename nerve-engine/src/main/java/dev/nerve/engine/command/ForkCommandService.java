@@ -9,6 +9,7 @@ import dev.nerve.conversation.MergeText;
 import dev.nerve.conversation.VisibleEntry;
 import dev.nerve.conversation.operation.ConversationService;
 import dev.nerve.engine.data.ConversationDataWriter;
+import dev.nerve.engine.data.ConversationHolders;
 import dev.nerve.engine.data.ForkDataWriter;
 import dev.nerve.engine.data.RowDataWriter;
 import dev.nerve.protocol.ForkCommands;

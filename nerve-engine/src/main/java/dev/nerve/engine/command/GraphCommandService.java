@@ -12,6 +12,7 @@ import dev.nerve.protocol.GraphCommands;
 import dev.nerve.protocol.node.DeletionData;
 import dev.nerve.protocol.node.NodeData;
 import dev.nerve.protocol.node.NodeListData;
+import dev.nerve.protocol.run.ExecutionData;
 import dev.nerve.protocol.workflow.DrawingData;
 import dev.nerve.session.NodeDeletion;
 import dev.nerve.value.Value;
@@ -25,16 +26,19 @@ public final class GraphCommandService {
     private static final Duration STOPPING = Duration.ofSeconds(10);
 
     private final NodeServices services;
+    private final ExecutionCommandService executions;
     private final WorkflowServices workflows;
     private final NodeDataWriter writer;
     private final RepeatedRequests requests;
 
     GraphCommandService(
             NodeServices services,
+            ExecutionCommandService executions,
             WorkflowServices workflows,
             NodeDataWriter writer,
             RepeatedRequests requests) {
         this.services = services;
+        this.executions = executions;
         this.workflows = workflows;
         this.writer = writer;
         this.requests = requests;
@@ -47,9 +51,8 @@ public final class GraphCommandService {
             case GraphCommands.GetGraph get -> get(get);
             case GraphCommands.ListGraphs list -> list(list);
             case GraphCommands.DeleteGraph delete -> delete(delete);
-            case GraphCommands.ExecuteGraph _ ->
-                    throw new NerveException.Unsupported(
-                            "this engine does not support execute_graph");
+            case GraphCommands.ExecuteGraph execute ->
+                    requests.once(execute.requestId(), execute, () -> execute(execute));
             case GraphCommands.Draw draw -> draw(draw);
         };
     }
@@ -99,6 +102,11 @@ public final class GraphCommandService {
         var deletion = NodeDeletion.of(STOPPING).reason("a client deleted it");
         found.session().delete(found.id(), deletion);
         return new DeletionData(found.session().id().name(), found.id().name(), null);
+    }
+
+    private ExecutionData execute(GraphCommands.ExecuteGraph command) throws InterruptedException {
+        var found = find(command.session(), command.nodeId());
+        return executions.execute(command, found.as(Graph.class, "graph"), found);
     }
 
     private DrawingData draw(GraphCommands.Draw command) {

@@ -137,6 +137,7 @@ public record InboxCommandService(RunServices services, TimeSource time) {
     /// {@return what became of the answer}
     private String answer(StoredGate item, InboxCommands.Answer command)
             throws InterruptedException {
+        closeIfAbandoned(item);
         boolean isHeard = isHeard(item);
         try {
             var value = value(item, command.value());
@@ -153,6 +154,14 @@ public record InboxCommandService(RunServices services, TimeSource time) {
                 return "stored";
             }
             throw unchecked;
+        }
+    }
+
+    /// A light run whose process died never reads an answer.
+    private void closeIfAbandoned(StoredGate item) throws InterruptedException {
+        var run = item.run();
+        if (run.isPresent() && services.runs().get(run.get()).isInterruptedForGood()) {
+            services.lights().recover(run.get());
         }
     }
 

@@ -42,16 +42,19 @@ public final class NodeCommandService {
                     "keep", DeletePolicy.KEEP);
 
     private final NodeServices services;
+    private final ExecutionCommandService executions;
     private final NodeDataWriter writer;
     private final RepeatedRequests requests;
     private final TurnQueue turns;
 
     NodeCommandService(
             NodeServices services,
+            ExecutionCommandService executions,
             NodeDataWriter writer,
             RepeatedRequests requests,
             TurnQueue turns) {
         this.services = services;
+        this.executions = executions;
         this.turns = turns;
         this.writer = writer;
         this.requests = requests;
@@ -69,7 +72,8 @@ public final class NodeCommandService {
             case NodeCommands.ResetNode reset -> reset(reset);
             case NodeCommands.DeleteNode delete -> delete(delete);
             case NodeCommands.LabelNode label -> label(label);
-            case NodeCommands.ExecuteNode _ -> throw unsupported("execute_node");
+            case NodeCommands.ExecuteNode execute ->
+                    requests.once(execute.requestId(), execute, () -> executions.execute(execute));
             case NodeCommands.ExplainNode explain -> explain(explain);
             case NodeCommands.ListQueue list -> queue(find(list.session(), list.nodeId()));
             case NodeCommands.EditQueue edit -> edit(edit);

@@ -36,7 +36,7 @@ public final class RunCommandService {
         this.writer = writer;
         this.requests = requests;
         this.starting = new RunStartService(services, workflows);
-        this.control = new RunControlService(services.runs(), workflows.files(), writer.time());
+        this.control = new RunControlService(services, workflows.files(), writer.time());
         this.reading = new RunReadingService(services, writer);
     }
 

@@ -6,6 +6,7 @@ import dev.nerve.protocol.run.RunListData;
 import dev.nerve.run.RunState;
 import dev.nerve.store.RunFilter;
 import dev.nerve.store.RunQuery;
+import dev.nerve.store.RunStart.RunDurability;
 import dev.nerve.workflow.run.RunInfo;
 import dev.nerve.workflow.run.RunService;
 import java.util.ArrayList;
@@ -80,7 +81,8 @@ record RunListing(RunService runs, RunDataWriter writer) {
                         command.since(),
                         command.text() == null ? "" : command.text(),
                         command.archived() != null && command.archived());
-        return new RunQuery(filter, limit, null, null)
+        boolean isAll = command.all() != null && command.all();
+        return new RunQuery(filter, limit, null, isAll ? null : RunDurability.DURABLE)
                 .after(after == 0 ? Optional.empty() : Optional.of(new RunQuery.RunCursor(after)));
     }
 

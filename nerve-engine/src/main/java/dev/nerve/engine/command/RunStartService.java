@@ -38,6 +38,7 @@ record RunStartService(RunServices services, WorkflowServices workflows) {
     ExecutionData start(RunCommands.StartWorkflow command) throws InterruptedException {
         var request =
                 request(command)
+                        .withSession(CommandCheck.DEFAULT_SESSION)
                         .withParams(command.params())
                         .withAnswers(RunControlService.answers(command.answers()));
         var run = runs().start(request);

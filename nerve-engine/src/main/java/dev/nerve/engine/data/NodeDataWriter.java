@@ -1,6 +1,7 @@
 package dev.nerve.engine.data;
 
 import dev.nerve.NodeId;
+import dev.nerve.RunId;
 import dev.nerve.SessionId;
 import dev.nerve.engine.event.NodeStateTracker;
 import dev.nerve.engine.event.NodeStateTracker.SeenState;
@@ -11,6 +12,7 @@ import dev.nerve.node.definition.NodeInfo;
 import dev.nerve.protocol.node.NodeData;
 import dev.nerve.session.Session;
 import dev.nerve.value.Value;
+import dev.nerve.workflow.light.LightRunService;
 import java.util.LinkedHashMap;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 /// A writer of nodes in their wire form.
 ///
 /// @param states the last changes of the states of nodes
-public record NodeDataWriter(NodeStateTracker states) {
+/// @param lights the light runs of this process
+public record NodeDataWriter(NodeStateTracker states, LightRunService lights) {
 
     private static final String LABELS = "labels";
     private static final String FORKED_FROM = "forked_from";
@@ -71,7 +74,7 @@ public record NodeDataWriter(NodeStateTracker states) {
                 labels(info),
                 info.metadata().find(FORKED_FROM).map(Value::text).orElse(null),
                 conversation(node),
-                null,
+                node == null ? null : running(session, node),
                 metadata(info),
                 definition);
     }
@@ -89,6 +92,11 @@ public record NodeDataWriter(NodeStateTracker states) {
         return node instanceof ConversationNode holder
                 ? holder.heldConversation().map(held -> held.name()).orElse(null)
                 : null;
+    }
+
+    /// {@return the run that executes a node now}
+    private @Nullable String running(SessionId session, Node node) {
+        return lights.running(session, node).map(RunId::name).orElse(null);
     }
 
     private static Value.Fields metadata(NodeInfo info) {

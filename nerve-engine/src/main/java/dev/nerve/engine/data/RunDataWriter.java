@@ -61,16 +61,17 @@ public record RunDataWriter(RunService runs, WorkflowReader files, TimeSource ti
             @Nullable String sourceHash,
             List<RunStepData> steps) {
         var record = run.record();
+        var kind = record.source().kind();
         var outcome = record.status().outcome();
         return new RunData(
                 record.id().name(),
-                "workflow",
-                true,
+                kind.isWorkflow() ? "workflow" : kind.wireName(),
+                !record.start().isLight(),
                 run.title().isEmpty() ? null : run.title(),
                 record.source().name(),
                 record.start().session().isEmpty() ? null : record.start().session(),
-                null,
-                record.source().kind().wireName(),
+                kind.isWorkflow() ? null : record.source().name(),
+                kind.isWorkflow() ? kind.wireName() : WorkflowSource.Kind.BOUND.wireName(),
                 record.source().file().isEmpty() ? null : record.source().file(),
                 sourceHash,
                 process(record.status().owner()),

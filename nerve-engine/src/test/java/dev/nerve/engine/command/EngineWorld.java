@@ -45,6 +45,7 @@ import dev.nerve.testkit.FakeRunMaker;
 import dev.nerve.testkit.RealTimeSource;
 import dev.nerve.value.Value;
 import dev.nerve.workflow.BoundWorkflows;
+import dev.nerve.workflow.light.LightRunService;
 import dev.nerve.workflow.run.InboxService;
 import dev.nerve.workflow.run.RunService;
 import dev.nerve.workspace.Workspaces;
@@ -70,6 +71,7 @@ final class EngineWorld {
     final PermissionRuleStore rules = new InMemoryPermissionRuleStore();
     final ConversationService conversations;
     final SessionRegistry sessions;
+    final LightRunService lights;
     final RunService runs;
     private final EngineServices services;
     private final Engine engine;
@@ -108,13 +110,9 @@ final class EngineWorld {
                         kinds,
                         runStore,
                         Optional.of(new RunConversations(conversations, HistoryStore.none())));
-        this.runs =
-                new RunService(
-                        runner,
-                        runStore,
-                        maker,
-                        FakeRunMaker.withNodes(Nodes.none()),
-                        new JsonGateValidator());
+        var processes = FakeRunMaker.withNodes(Nodes.none());
+        this.lights = new LightRunService(runner, runStore, processes);
+        this.runs = new RunService(runner, runStore, maker, processes, new JsonGateValidator());
         var inbox =
                 new InboxService(runStore.gates(), runner.time(), secrets, new JsonGateValidator());
         this.services =
@@ -132,7 +130,7 @@ final class EngineWorld {
                                         new InMemoryWorkflowStore(), files, runner.time()),
                                 bound,
                                 files),
-                        new RunServices(runs, runStore, inbox, rules, () -> 42));
+                        new RunServices(runs, lights, runStore, inbox, rules, () -> 42));
         runner.lifecycle().subscribe(new LifecycleEventWriter(runStore.eventLog(), secrets));
         this.engine = Engine.open(services);
         this.connection = engine.connect();
@@ -177,6 +175,7 @@ final class EngineWorld {
     void close() throws InterruptedException {
         connection.close();
         engine.close();
+        lights.close();
         runs.close();
         sessions.closeAll(Duration.ofSeconds(5));
         runner.lifecycle().close();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nerve.SessionId;
 import dev.nerve.engine.data.NodeDataWriter;
 import dev.nerve.engine.event.NodeStateTracker;
+import dev.nerve.node.Nodes;
 import dev.nerve.node.kind.IdentityNode;
 import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.protocol.NodeCommands.ListNodes;
@@ -12,8 +13,11 @@ import dev.nerve.protocol.node.NodeData;
 import dev.nerve.session.Session;
 import dev.nerve.session.SessionRegistry;
 import dev.nerve.store.memory.InMemoryDefinitionStore;
+import dev.nerve.store.memory.InMemoryRunStore;
+import dev.nerve.testkit.FakeRunMaker;
 import dev.nerve.testkit.NodeRunners;
 import dev.nerve.value.Value;
+import dev.nerve.workflow.light.LightRunService;
 import dev.nerve.workspace.Workspaces;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,7 +29,12 @@ class NodeListingTest {
     private final InMemoryDefinitionStore store = new InMemoryDefinitionStore();
     private final SessionRegistry sessions = open();
     private final NodeListing listing =
-            new NodeListing(sessions, new NodeDataWriter(new NodeStateTracker()));
+            new NodeListing(sessions, new NodeDataWriter(new NodeStateTracker(), noRuns()));
+
+    private static LightRunService noRuns() {
+        return new LightRunService(
+                NodeRunners.real(), new InMemoryRunStore(), FakeRunMaker.withNodes(Nodes.none()));
+    }
 
     private SessionRegistry open() {
         var kinds = NodeKinds.of(List.of(IdentityNode.kind()));

@@ -1,4 +1,4 @@
-package dev.nerve.engine.command;
+package dev.nerve.engine.data;
 
 import dev.nerve.ConversationId;
 import dev.nerve.SessionId;
@@ -15,14 +15,14 @@ import java.util.Optional;
 /// The nodes that hold conversations of the store, by the name of the conversation. *Immutable.*
 ///
 /// @param nodes the names of the nodes
-record ConversationHolders(Map<String, String> nodes) {
+public record ConversationHolders(Map<String, String> nodes) {
 
-    ConversationHolders {
+    public ConversationHolders {
         nodes = Map.copyOf(nodes);
     }
 
     /// {@return the nodes of the sessions in which these conversations began}
-    static ConversationHolders of(
+    public static ConversationHolders of(
             SessionRegistry sessions, Collection<ConversationId> conversations) {
         var names = new LinkedHashSet<String>();
         for (var conversation : conversations) {
@@ -48,11 +48,13 @@ record ConversationHolders(Map<String, String> nodes) {
         }
     }
 
-    static Optional<String> find(SessionRegistry sessions, ConversationId conversation) {
+    /// {@return the node that holds a conversation, in the session in which the conversation began}
+    public static Optional<String> find(SessionRegistry sessions, ConversationId conversation) {
         return of(sessions, List.of(conversation)).find(conversation);
     }
 
-    Optional<String> find(ConversationId conversation) {
+    /// {@return the node that holds a conversation, if it is one of the nodes}
+    public Optional<String> find(ConversationId conversation) {
         return Optional.ofNullable(nodes.get(conversation.name()));
     }
 }
