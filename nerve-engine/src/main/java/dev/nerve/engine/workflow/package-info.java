@@ -1,5 +1,4 @@
-/// The workflows of an engine: a port to their files, references to them, and those that are stored
-/// under a name.
+/// The workflows of an engine: a port to their files, and those that are stored under a name.
 @NullMarked
 package dev.nerve.engine.workflow;
 

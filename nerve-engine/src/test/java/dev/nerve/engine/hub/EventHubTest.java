@@ -156,21 +156,6 @@ class EventHubTest {
     }
 
     @Test
-    void subscriberThatWantsStoredOutputGetsNoneLive() throws Exception {
-        begin(RUN, "");
-
-        try (var stream = hub.subscribe(Subscribe.ALL.withStoredOutput())) {
-            output.accept(chunk(1, "ab"));
-            assertThat(stream.poll()).isNull();
-            append(chunk(1, "ab"));
-            assertThat(next(stream).data().at("text").text()).isEqualTo("ab");
-        }
-        try (var stream = hub.subscribe(Subscribe.ALL.withFrom(1).withStoredOutput())) {
-            assertThat(next(stream).type()).isEqualTo("output_chunk");
-        }
-    }
-
-    @Test
     void longOutputIsSplitBetweenCharacters() throws Exception {
         var text = "x".repeat(LiveOutputRing.LONGEST - 1) + "😀" + "y";
 
