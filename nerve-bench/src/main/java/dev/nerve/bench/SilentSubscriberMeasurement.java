@@ -4,7 +4,6 @@ import dev.nerve.app.Nerve;
 import dev.nerve.event.Fact;
 import dev.nerve.node.Nodes;
 import dev.nerve.node.RunContext;
-import dev.nerve.protocol.Connection;
 import dev.nerve.protocol.EventCommands;
 import dev.nerve.value.Value;
 import dev.nerve.workflow.Workflow;
@@ -54,8 +53,11 @@ final class SilentSubscriberMeasurement {
     private static Cost run(Subscriber subscriber) throws Exception {
         var directory = Files.createTempDirectory("nerve-bench");
         try (var nerve = Nerve.open(directory);
-                var connection = nerve.connect();
-                var _ = subscriber.open(connection)) {
+                var connection = nerve.connect()) {
+            if (subscriber == Subscriber.SILENT) {
+                // It ends with its connection.
+                var _ = connection.subscribe(EventCommands.Subscribe.ALL);
+            }
             var workflow =
                     Workflow.of(
                             "noisy",
@@ -98,19 +100,7 @@ final class SilentSubscriberMeasurement {
 
     /// The subscriber of a run.
     private enum Subscriber {
-        NONE {
-            @Override
-            AutoCloseable open(Connection connection) {
-                return () -> {};
-            }
-        },
-        SILENT {
-            @Override
-            AutoCloseable open(Connection connection) throws InterruptedException {
-                return connection.subscribe(EventCommands.Subscribe.ALL);
-            }
-        };
-
-        abstract AutoCloseable open(Connection connection) throws InterruptedException;
+        NONE,
+        SILENT
     }
 }

@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Test;
 public interface DefinitionStoreContract extends NodeListContract {
 
     /// {@return the store to test: the same in every call of one test, and empty at first}
+    @Override
     DefinitionStore definitions();
 
     @Test
