@@ -22,12 +22,12 @@ public final class JsonOutput implements CommandOutput {
 
     @Override
     public void result(OutputItem result) {
-        write(streams.out(), json(result));
+        write(streams.out(), result.data().toFields());
     }
 
     @Override
     public void event(OutputItem event) {
-        write(streams.out(), json(event));
+        write(streams.out(), event.data().toFields());
     }
 
     @Override
@@ -64,10 +64,6 @@ public final class JsonOutput implements CommandOutput {
     @Override
     public boolean isForPrograms() {
         return true;
-    }
-
-    private static Value json(OutputItem item) {
-        return item instanceof UntypedOutputItem untyped ? untyped.value() : item.data().toFields();
     }
 
     /// JSON is UTF-8, independent of the terminal's charset.

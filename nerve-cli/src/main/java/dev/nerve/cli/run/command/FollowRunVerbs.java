@@ -17,7 +17,7 @@ public record FollowRunVerbs(RunCommandContext context) {
 
     /// {@return the verbs}
     public List<Command> commands() {
-        return List.of(watch(), resume(), fork());
+        return List.of(watch(), resume(), retry(), fork());
     }
 
     private LocatedAction located(CommandAction action) {
@@ -57,6 +57,24 @@ public record FollowRunVerbs(RunCommandContext context) {
                 .example(
                         "nerve runs resume 1a2b3c4d --take-over",
                         "Also if another process executes it");
+    }
+
+    private Command retry() {
+        return Command.verb(
+                        "retry",
+                        "Executes again what made a run fail",
+                        located(new RetryRunAction(context)))
+                .with(RunArguments.RUN)
+                .exitCodes(RunExitCodes.ALL)
+                .with(
+                        Option.setting(
+                                RetryRunAction.FROM,
+                                "STEP",
+                                "The first step to execute again, instead of the failed one"))
+                .with(RunCommand.ANSWER)
+                .with(ForegroundRun.QUIET)
+                .example("nerve runs retry 1a2b3c4d", "Keeps what succeeded, in the same run")
+                .example("nerve runs retry 1a2b3c4d --from build", "Everything from 'build' on");
     }
 
     private Command fork() {

@@ -71,7 +71,7 @@ record ResumeStarter(
     }
 
     /// Shows the events that a fork shares after the first event, which announces the steps.
-    private static void showPast(RunEventLog log, RunView view) throws InterruptedException {
+    static void showPast(RunEventLog log, RunView view) throws InterruptedException {
         var own = log.rest();
         if (own.isEmpty()) {
             return;
