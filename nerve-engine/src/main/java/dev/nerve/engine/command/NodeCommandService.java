@@ -1,6 +1,5 @@
 package dev.nerve.engine.command;
 
-import dev.nerve.NerveException;
 import dev.nerve.conversation.DeletePolicy;
 import dev.nerve.engine.data.NodeDataWriter;
 import dev.nerve.engine.data.QueueDataWriter;
@@ -82,10 +81,6 @@ public final class NodeCommandService {
             case NodeCommands.GetHistory history -> history(history);
             case NodeCommands.NodeDiff diff -> diff(diff);
         };
-    }
-
-    private static NerveException unsupported(String command) {
-        return new NerveException.Unsupported("this engine does not support %s".formatted(command));
     }
 
     private NodeLookup find(@Nullable String session, String node) {
