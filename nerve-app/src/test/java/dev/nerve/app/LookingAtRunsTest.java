@@ -155,7 +155,7 @@ class LookingAtRunsTest {
 
         assertThat(run.code()).isEqualTo(ErrorCode.PERMISSION.exitCode());
         assertThat(run.err())
-                .contains("nerve.db: permission denied; see that its directory can be written")
+                .contains("nerve.db: permission denied; check that you can write to its directory")
                 .doesNotContain("Exception");
     }
 
