@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class HintSentenceTest {
 
-    private static final NerveException FAILURE =
+    private final NerveException missingStep =
             new NerveException.NotFound("run 'nightly-1a2b3c4d' has not reached 'a'")
                     .with("run", "nightly-1a2b3c4d")
                     .with("step", "a")
@@ -20,7 +20,7 @@ class HintSentenceTest {
 
     @Test
     void failureOfACommandHasTheSentenceOfItsHint() {
-        var failure = CommandFailure.from(FAILURE);
+        var failure = CommandFailure.from(missingStep);
 
         assertThat(failure.message()).isEqualTo("run 'nightly-1a2b3c4d' has not reached 'a'");
         assertThat(failure.hint()).isEqualTo("'nerve runs show 1a2b3c4d --full' lists its steps");
@@ -60,7 +60,7 @@ class HintSentenceTest {
 
     @Test
     void furtherHintsComeAfterTheFirst() {
-        assertThat(CommandFailure.from(FAILURE).withMoreHints("looked in /a").hint())
+        assertThat(CommandFailure.from(missingStep).withMoreHints("looked in /a").hint())
                 .isEqualTo("'nerve runs show 1a2b3c4d --full' lists its steps; looked in /a");
     }
 }
