@@ -26,9 +26,9 @@ public record AnswerOptionTemplates(
     public Optional<AnswerOptions> constantOptions() {
         var words = options == null ? Optional.of(List.<String>of()) : constants(options);
         return switch (byDefault) {
-            case null -> words.map(allowed -> new AnswerOptions(allowed, null, schema));
+            case null -> words.map(allowed -> answers(allowed, null));
             case ValueTemplate.ConstantTemplate(var answer) ->
-                    words.map(allowed -> new AnswerOptions(allowed, answer.text(), schema));
+                    words.map(allowed -> answers(allowed, answer.text()));
             default -> Optional.empty();
         };
     }
@@ -47,14 +47,18 @@ public record AnswerOptionTemplates(
 
     @Override
     public AnswerOptions of(RunContext context) {
-        return new AnswerOptions(
+        return answers(
                 options == null
                         ? List.of()
                         : texts(options.fill(RunExpressionScope.at(context, "options"))),
                 byDefault == null
                         ? null
-                        : text(byDefault.fill(RunExpressionScope.at(context, "default"))),
-                schema);
+                        : text(byDefault.fill(RunExpressionScope.at(context, "default"))));
+    }
+
+    private AnswerOptions answers(List<String> allowed, @Nullable String answer) {
+        var answers = new AnswerOptions(allowed, answer);
+        return schema == null ? answers : answers.withSchema(schema);
     }
 
     private static List<String> texts(Value value) {
