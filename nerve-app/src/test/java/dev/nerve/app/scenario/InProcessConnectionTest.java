@@ -5,21 +5,27 @@ import dev.nerve.protocol.Connection;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// The scenarios in the process of the engine.
 class InProcessConnectionTest extends ConnectionScenario {
 
-    private Nerve nerve;
+    private @Nullable Nerve nerve;
 
     @Override
     Connection connect(Path work) {
-        nerve = Nerve.open(work.resolve(".nerve"), work, Map.of("PATH", System.getenv("PATH")));
-        nerve.functions().bind("upper", context -> context.input().text().toUpperCase(Locale.ROOT));
-        return nerve.connect();
+        var opened =
+                Nerve.open(work.resolve(".nerve"), work, Map.of("PATH", System.getenv("PATH")));
+        nerve = opened;
+        opened.functions()
+                .bind("upper", context -> context.input().text().toUpperCase(Locale.ROOT));
+        return opened.connect();
     }
 
     @Override
     void closeEngine() {
-        nerve.close();
+        if (nerve != null) {
+            nerve.close();
+        }
     }
 }

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -126,7 +127,7 @@ final class RandomEventWriter {
             events.add(
                     new Event(seq, id, RunPath.parse("w/s"), node(), SampleRuns.START_TIME, fact));
         }
-        store.appendEvents(id, runs.get(id), events);
+        store.appendEvents(id, Objects.requireNonNull(runs.get(id)), events);
     }
 
     private NodeId node() {
