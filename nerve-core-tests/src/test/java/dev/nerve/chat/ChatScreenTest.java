@@ -77,6 +77,12 @@ class ChatScreenTest extends ScreenNodeContract {
         assertThat(chat.toolList()).isEmpty();
         assertThat(NodeCapabilities.of(chat))
                 .containsExactly(
-                        "lifecycle", "fork", "screen", "interrupt", "conversation", "tools");
+                        "lifecycle",
+                        "fork",
+                        "screen",
+                        "interrupt",
+                        "steer",
+                        "conversation",
+                        "tools");
     }
 }

@@ -5,6 +5,7 @@ import dev.nerve.gate.StoredGate;
 import dev.nerve.value.Value;
 import java.time.Instant;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// The events of the log about the inbox.
@@ -18,9 +19,10 @@ public final class GateLogEvents {
     /// {@return the event that a gate waits for a person}
     ///
     /// @param gate the gate
-    public static SessionEvent added(StoredGate gate) {
-        return event(
-                gate, "inbox_added", gate.since(), Value.Fields.EMPTY.with("item", item(gate)));
+    /// @param mask masks the secrets of a text, before its first line becomes the title
+    public static SessionEvent added(StoredGate gate, UnaryOperator<String> mask) {
+        var item = item(gate, mask.apply(gate.gate().prompt()));
+        return event(gate, "inbox_added", gate.since(), Value.Fields.EMPTY.with("item", item));
     }
 
     /// {@return the event that a gate waits no longer}
@@ -55,7 +57,7 @@ public final class GateLogEvents {
         return new SessionEvent(place.run(), place.session(), place.node(), type, time, data);
     }
 
-    private static Value.Fields item(StoredGate stored) {
+    private static Value.Fields item(StoredGate stored, String prompt) {
         var place = stored.place();
         var gate = stored.gate();
         var item =
@@ -66,9 +68,7 @@ public final class GateLogEvents {
         item = with(item, "node_id", place.node());
         item = with(item, "run_id", place.run());
         item = with(item, "path", place.path());
-        item =
-                item.with("title", gate.prompt().lines().findFirst().orElse(""))
-                        .with("body", gate.prompt());
+        item = item.with("title", prompt.lines().findFirst().orElse("")).with("body", prompt);
         var payload = gate.content().payload();
         item = payload.isNull() ? item : item.with("payload", payload);
         item = item.with("options", gate.options());

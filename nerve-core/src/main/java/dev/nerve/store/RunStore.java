@@ -4,6 +4,7 @@ import dev.nerve.HintId;
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.RunPath;
+import dev.nerve.SessionId;
 import dev.nerve.change.StoreChanges;
 import dev.nerve.event.Event;
 import dev.nerve.event.SessionEvent;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /// A store for runs. *Safe for many threads*, and for several processes if the data is shared.
 ///
@@ -280,7 +282,16 @@ public interface RunStore {
     /// @param id the run
     /// @param ownership the ownership
     default GateStore gates(RunId id, RunOwnership ownership) {
-        return new OwnedGateStore(gates(), ownershipCheck(id, ownership), null);
+        return gates(id, ownership, null);
+    }
+
+    /// {@return the gates of all runs, for the owner of one run}
+    ///
+    /// @param id the run
+    /// @param ownership the ownership
+    /// @param session the session of new gates that name none, or null
+    default GateStore gates(RunId id, RunOwnership ownership, @Nullable SessionId session) {
+        return new OwnedGateStore(gates(), ownershipCheck(id, ownership), session);
     }
 
     /// Makes a change of the same data, such as its gates or its definitions, on behalf of the

@@ -57,6 +57,13 @@ public final class SecretSeal {
         return secrets.mask(data);
     }
 
+    /// {@return a text with masked secrets}
+    ///
+    /// @param text the text
+    public String mask(String text) {
+        return secrets.mask(text);
+    }
+
     /// {@return the stored form of a text}
     ///
     /// @param text the text, such as that of a workflow; use [#seal(Value)] for JSON

@@ -65,7 +65,7 @@ record SqliteGateStore(SqliteStore store) implements GateStore {
             touch(connection, place);
             var opened = table.find(key).orElseThrow();
             if (!isKnown) {
-                log(connection, GateLogEvents.added(opened));
+                log(connection, GateLogEvents.added(opened, store.seal()::mask));
             }
             return opened;
         });

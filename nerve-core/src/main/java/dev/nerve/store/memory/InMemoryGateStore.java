@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /// A gate store in memory.
 ///
@@ -72,7 +73,7 @@ final class InMemoryGateStore implements GateStore {
     private StoredGate add(GatePlace place, Gate gate, Instant now) {
         var added = new StoredGate(++lastGate, place, gate, now, null);
         gates.put(added.number(), added);
-        store.log(GateLogEvents.added(added));
+        store.log(GateLogEvents.added(added, UnaryOperator.identity()));
         return added;
     }
 

@@ -3,7 +3,6 @@ package dev.nerve.workflow.run;
 import dev.nerve.RunId;
 import dev.nerve.SessionId;
 import dev.nerve.run.RunState;
-import dev.nerve.store.OwnedGateStore;
 import dev.nerve.store.RunOwnership;
 import dev.nerve.store.RunRecord;
 import dev.nerve.store.RunStatus;
@@ -34,7 +33,7 @@ record OwnedRun(RunService runs, RunRecord record, RunOwnership ownership) {
         var owner = store.ownershipCheck(id(), ownership);
         return new RunMemory(
                 store.journal(id(), ownership),
-                new OwnedGateStore(store.gates(), owner, session()),
+                store.gates(id(), ownership, session()),
                 override,
                 runs.processes()::stopLeftovers,
                 owner);
