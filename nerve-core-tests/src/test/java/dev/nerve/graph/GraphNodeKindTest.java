@@ -265,7 +265,8 @@ class GraphNodeKindTest {
                             + " 0 to 1000, not 5000");
             refused(
                     with("retry", Map.of("delay", "1s")),
-                    "step 'a': field 'retry': missing field 'count': the maximum number of retries");
+                    "step 'a': field 'retry': missing field 'count': the maximum number of"
+                            + " retries");
             refused(
                     with("retry", Map.of("count", 1, "on", List.of("bad_luck"))),
                     "step 'a': field 'retry.on[0]' must be node_stopped, ");

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
+import dev.nerve.node.kind.IdentityNode;
+import dev.nerve.node.kind.NodeKinds;
 import dev.nerve.run.Outcome;
 import dev.nerve.testkit.NodeRunners;
 import dev.nerve.value.Value;
@@ -462,7 +464,9 @@ class YamlWorkflowsTest {
         assertThat(reader.reads()).isEqualTo(1);
         assertThat(reader.read(text, "other.yaml", kinds)).isNotSameAs(content);
         assertThat(reader.read(text + "#", "flow.yaml", kinds)).isNotSameAs(content);
-        assertThat(reader.read(text, "flow.yaml", new Bench().kinds())).isNotSameAs(content);
+        assertThat(reader.read(text, "flow.yaml", new Bench().kinds())).isSameAs(content);
+        assertThat(reader.read(text, "flow.yaml", NodeKinds.of(List.of(IdentityNode.kind()))))
+                .isNotSameAs(content);
         assertThat(reader.reads()).isEqualTo(4);
     }
 }

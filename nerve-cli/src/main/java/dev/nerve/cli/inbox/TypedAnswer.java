@@ -25,7 +25,8 @@ record TypedAnswer(InboxItemData item) {
         remember.ifPresent(TypedAnswer::requireLifetime);
         var json = arguments.find("form");
         if (json.isPresent()) {
-            return Optional.of(new AnswerInput(JsonAnswer.parse(json.get()), null));
+            return Optional.of(
+                    new AnswerInput(JsonAnswer.parse(json.get()), remember.orElse(null)));
         }
         var reason = arguments.find("reason");
         var typed = arguments.find("value");

@@ -40,7 +40,12 @@ public final class NodeLocks implements TurnQueue {
         if (waiter == null) {
             return requester.input();
         }
-        requester.beginWait();
+        try {
+            requester.beginWait();
+        } catch (RuntimeException failure) {
+            leave(node, waiter);
+            throw failure;
+        }
         while (waiter.state == WaitState.WAITING) {
             LockSupport.park(this);
             if (Thread.interrupted()) {

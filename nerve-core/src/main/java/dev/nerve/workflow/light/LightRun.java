@@ -361,7 +361,7 @@ public final class LightRun implements OwnershipCheck {
             return;
         }
         if (isControlled.getAndSet(false)) {
-            obey(store.controlRequest(id(), ownership));
+            readRequest();
         }
         var now = stateNow();
         if (now == told) {
@@ -373,6 +373,19 @@ public final class LightRun implements OwnershipCheck {
                     told = now;
                 }
             });
+        }
+    }
+
+    /// Obeys the request of another process. One that cannot be read is read again later.
+    private void readRequest() throws InterruptedException {
+        boolean isObeyed = false;
+        try {
+            obey(store.controlRequest(id(), ownership));
+            isObeyed = true;
+        } finally {
+            if (!isObeyed) {
+                isControlled.set(true);
+            }
         }
     }
 

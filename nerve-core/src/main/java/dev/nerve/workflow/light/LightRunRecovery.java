@@ -23,6 +23,7 @@ import dev.nerve.workflow.run.EventBatchWriter;
 import dev.nerve.workflow.run.OwnerProcesses;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// The end of light runs whose process died: their programs are stopped, their gates close, and
@@ -36,12 +37,33 @@ record LightRunRecovery(RunStore store, OwnerProcesses processes, NodeRunner run
     private static final System.Logger LOG = System.getLogger(LightRunRecovery.class.getName());
     private static final String REASON = "its process ended";
 
+    private static final Set<RunState> UNFINISHED =
+            Set.of(
+                    RunState.PENDING,
+                    RunState.RUNNING,
+                    RunState.WAITING,
+                    RunState.PAUSED,
+                    RunState.INTERRUPTED);
+
     /// Ends the abandoned runs of a session, or those without a session if it is null.
     void recover(@Nullable SessionId session) throws InterruptedException {
         var name = session == null ? "" : session.name();
-        var query = RunQuery.ALL.withDurability(RunDurability.LIGHT).withSession(name);
+        var query =
+                RunQuery.ALL
+                        .withDurability(RunDurability.LIGHT)
+                        .withSession(name)
+                        .withStates(UNFINISHED);
         for (var summary : store.list(query).runs()) {
-            recover(summary.record());
+            recoverIfReadable(summary.record());
+        }
+    }
+
+    /// Recovers a run. One that cannot be read must not keep the session closed.
+    private void recoverIfReadable(RunRecord record) throws InterruptedException {
+        try {
+            recover(record);
+        } catch (NerveException failure) {
+            LOG.log(System.Logger.Level.WARNING, "run " + record.id(), failure);
         }
     }
 

@@ -171,9 +171,7 @@ public final class LightRunService implements AutoCloseable {
             throw new NerveException.WrongState("the engine is closed; open another one");
         }
         var session = wanted.session();
-        if (recovered.add(session == null ? "" : session.name())) {
-            recovery().recover(session);
-        }
+        recoverOnce(session);
         var node = wanted.request().call().node();
         var name = node.id().name();
         var now = runner.time().now();
@@ -198,6 +196,24 @@ public final class LightRunService implements AutoCloseable {
         live.put(run.id(), run);
         startKeeper();
         return run;
+    }
+
+    /// Recovers a session before its first execution here. After a failure, the next execution
+    /// tries again.
+    private void recoverOnce(@Nullable SessionId session) throws InterruptedException {
+        var name = session == null ? "" : session.name();
+        if (!recovered.add(name)) {
+            return;
+        }
+        boolean isDone = false;
+        try {
+            recovery().recover(session);
+            isDone = true;
+        } finally {
+            if (!isDone) {
+                recovered.remove(name);
+            }
+        }
     }
 
     /// Executes a run on this thread, to its end.
@@ -309,6 +325,9 @@ public final class LightRunService implements AutoCloseable {
         } catch (RuntimeException failure) {
             if (NerveException.isOwnershipLoss(failure) && run.outcome() == null) {
                 run.stop("another process, which took the run");
+            } else {
+                // What could not be stored is stored with the next batch.
+                wake();
             }
             LOG.log(System.Logger.Level.DEBUG, "run " + run.id(), failure);
         }

@@ -123,6 +123,8 @@ public final class RunCommandService {
 
     private DeletionListData delete(RunCommands.DeleteRun command) throws InterruptedException {
         var id = id(command.runId());
+        // A light run whose process died may have left a program, which only its rows name.
+        services.lights().recover(id);
         new RunDeletion(runs(), id).delete(RunControlService.by(command.by()));
         return new DeletionListData(List.of(id.name()), 0);
     }

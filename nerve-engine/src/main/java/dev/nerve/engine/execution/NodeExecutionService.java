@@ -50,14 +50,22 @@ public record NodeExecutionService(LightRunService lights) {
             case QUEUE -> Optional.empty();
             case STEER -> steer(execution);
             case INTERRUPT -> {
-                var node = execution.request().call().node().id();
-                for (var run : lights.ofNode(execution.session(), node)) {
-                    run.stop("an execution that interrupts it");
-                    run.await();
-                }
+                interrupt(execution);
                 yield Optional.empty();
             }
         };
+    }
+
+    /// Ends the execution that has the turn of the node. Those in its queue stay there.
+    private void interrupt(NodeExecution execution) throws InterruptedException {
+        var node = execution.request().call().node();
+        var turn = lights.running(execution.session(), node);
+        for (var run : lights.ofNode(execution.session(), node.id())) {
+            if (turn.filter(run.id()::equals).isPresent()) {
+                run.stop("an execution that interrupts it");
+                run.await();
+            }
+        }
     }
 
     private static Optional<RunId> steer(NodeExecution execution) throws InterruptedException {

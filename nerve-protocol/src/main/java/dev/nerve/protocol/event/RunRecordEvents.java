@@ -17,7 +17,7 @@ public sealed interface RunRecordEvents extends EventData {
     /// @param at the first step that it executes again
     record RunForkedData(String forkedFrom, String at) implements RunRecordEvents {}
 
-    /// A run was left before its end; it can be resumed.
+    /// A run was left before its end; a durable run can be resumed.
     ///
     /// @param from the state before
     /// @param reason `owner_gone` if the process that executed it has died

@@ -1,5 +1,6 @@
 package dev.nerve.cli.run.foreground;
 
+import dev.nerve.ErrorCode;
 import dev.nerve.NerveException;
 import dev.nerve.RunId;
 import dev.nerve.client.NerveClient;
@@ -88,6 +89,8 @@ public final class RunEventFeed implements AutoCloseable {
             Thread.currentThread().interrupt();
         } catch (NerveException failure) {
             listener.failed(failure);
+        } catch (RuntimeException bug) {
+            listener.failed(internal(bug));
         } finally {
             isOver.countDown();
             var open = stream.get();
@@ -107,7 +110,16 @@ public final class RunEventFeed implements AutoCloseable {
             Thread.currentThread().interrupt();
         } catch (NerveException failure) {
             reportFailure(failure);
+        } catch (RuntimeException bug) {
+            listener.failed(internal(bug));
         }
+    }
+
+    /// A bug must end the command too: its thread waits for the listener.
+    private static NerveException internal(RuntimeException bug) {
+        var failure = new NerveException.Failed(ErrorCode.INTERNAL, String.valueOf(bug));
+        failure.initCause(bug);
+        return failure;
     }
 
     private void reportEnd() {
