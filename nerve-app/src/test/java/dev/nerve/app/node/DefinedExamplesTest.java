@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nerve.NodeId;
 import dev.nerve.app.Nerve;
+import dev.nerve.event.ControlFact;
 import dev.nerve.event.Event;
 import dev.nerve.event.Fact;
 import dev.nerve.execution.RunRequest;
@@ -11,6 +12,8 @@ import dev.nerve.json.Json;
 import dev.nerve.json.Yaml;
 import dev.nerve.node.Node;
 import dev.nerve.node.definition.NodeDefinition;
+import dev.nerve.protocol.Connection;
+import dev.nerve.protocol.InboxCommands;
 import dev.nerve.script.YamlWorkflows;
 import dev.nerve.testkit.RecordingEventSink;
 import dev.nerve.value.Value;
@@ -73,17 +76,37 @@ class DefinedExamplesTest {
     private List<String> lines(String name, String text, Function<Nerve, Node> maker)
             throws InterruptedException {
         var sink = new RecordingEventSink();
-        try (var nerve = Nerve.open(directory.resolve(name), directory, Map.of())) {
+        try (var nerve = Nerve.open(directory.resolve(name), directory, Map.of());
+                var client = nerve.connect()) {
             var session = nerve.sessions().create("work", "");
             for (var node : YamlWorkflows.read(text, "example.yaml", nerve.kinds()).nodes()) {
                 session.add(nerve.kinds().make(node));
             }
-            session.run(RunRequest.of(maker.apply(nerve), "Write a stack").listener(sink));
+            var request = RunRequest.of(maker.apply(nerve), "Write a stack").listener(sink);
+            session.run(request.listener(event -> approve(event, client)));
         }
         // The pieces in which a command's output arrives depend on its timing.
         var pieces = lines(sink, fact -> fact instanceof Fact.OutputChunk).distinct();
         var others = lines(sink, fact -> !(fact instanceof Fact.OutputChunk));
         return Stream.concat(pieces, others).sorted().toList();
+    }
+
+    /// Answers a gate as soon as it asks.
+    private static void approve(Event event, Connection client) {
+        if (event.fact() instanceof ControlFact.GateWaiting) {
+            try {
+                client.call(
+                        new InboxCommands.Answer(
+                                null,
+                                event.run().name(),
+                                event.path().toString(),
+                                Value.of("approve"),
+                                "test",
+                                null));
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 
     private static Stream<String> lines(RecordingEventSink sink, Predicate<Fact> kind) {
