@@ -117,9 +117,13 @@ final class WaitingRuns implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException, InterruptedException {
+    public void close() throws IOException {
         events.close();
-        subscriber.join();
+        try {
+            subscriber.join();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
         connection.close();
         nerve.close();
         ScratchDirectory.delete(directory);

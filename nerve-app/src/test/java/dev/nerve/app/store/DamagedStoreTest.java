@@ -177,8 +177,8 @@ class DamagedStoreTest {
         var list = nerve(List.of("runs", "list"));
         var json = nerve(List.of("runs", "list", "--json"));
         var unknown = nerve(List.of("runs", "list", "--state", "unknown"));
-        var resume =
-                nerve(List.of("runs", "resume", list.out().lines().toList().get(2).split(" ")[0]));
+        var third = list.out().lines().toList().get(2);
+        var resume = nerve(List.of("runs", "resume", third.substring(0, third.indexOf(' '))));
 
         assertThat(list.code()).isZero();
         assertThat(list.out().lines().skip(1))

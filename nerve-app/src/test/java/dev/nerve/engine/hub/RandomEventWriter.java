@@ -52,6 +52,8 @@ final class RandomEventWriter {
         this.owner = new RunOwner(ProcessHandle.current().pid(), Instant.EPOCH);
     }
 
+    /// Writes random events; the test kills it meanwhile.
+    ///
     /// @param words the directory of the store, the seed, and a name for the runs
     public static void main(String[] words) throws InterruptedException {
         try (var store = SqliteStore.open(Path.of(words[0]))) {
