@@ -490,6 +490,9 @@ public final class Nerve implements AutoCloseable {
         try {
             sessions.close(session.id().name(), CLOSING);
             return true;
+        } catch (NerveException.NotFound _) {
+            // The end of its run has deleted it meanwhile.
+            return true;
         } catch (InterruptedException _) {
             return false;
         }
